@@ -1,0 +1,305 @@
+"""Start the notebooks or run the tests: ``python3 -m tabletop lab`` and ``python3 -m tabletop test``.
+
+Only the standard library, and only syntax that every Python 3 can read: a Python that is too old is
+told so in a sentence, where an f-string would end in a SyntaxError.
+"""
+
+import difflib
+import hashlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+OLDEST_PYTHON = (3, 11)
+THIS_PYTHON = tuple(sys.version_info[:2])
+ON_WINDOWS = os.name == "nt"
+USAGE = """usage: {0} lab [--no-browser] [--port N] [other options of jupyter lab]
+       {0} test [--no-browser] [options of pytest]
+
+lab   opens the notebooks in JupyterLab
+test  runs all tests; --no-browser leaves out those that need a browser
+
+The first time, both make the environment they need in the folder .venv.
+""".format("py -m tabletop" if ON_WINDOWS else "python3 -m tabletop")
+
+ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+ENVIRONMENT = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(ENVIRONMENT, *(("Scripts", "python.exe") if ON_WINDOWS else ("bin", "python")))
+STAMP = os.path.join(ENVIRONMENT, "installed-requirements")
+FIRST_PAGE = "/lab/tree/notebooks/00_start_here.ipynb"
+SECONDS_TO_END = 20
+NO_TESTS_FOUND = 5  # pytest's status
+
+BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "msedge")
+BROWSER_PLACES = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    r"%ProgramFiles%\Google\Chrome\Application\chrome.exe",
+    r"%ProgramFiles(x86)%\Google\Chrome\Application\chrome.exe",
+    r"%LocalAppData%\Google\Chrome\Application\chrome.exe",
+    r"%ProgramFiles(x86)%\Microsoft\Edge\Application\msedge.exe",
+)
+PLAYWRIGHTS_OWN_BROWSER = ""
+PLAYWRIGHT_PROBE = """import os, sys
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    sys.exit(not os.path.exists(playwright.chromium.executable_path))"""
+# RECORD, from which files() reads, is what pip writes last: with it, pip and the environment are complete.
+SOUNDNESS_PROBE = "import importlib.metadata, sys; print(*sys.version_info[:2], bool(importlib.metadata.files('pip')))"
+
+
+class Trouble(Exception):
+    """A sentence for the user: what is wrong and what to do."""
+
+
+class Ended(Trouble):
+    """The user told us to end."""
+
+
+class Runner:
+    """Runs one process at a time, and ends it when we are told to end."""
+
+    def __init__(self):
+        self.process = self.ending_signal = None
+        self.told_to_end = False
+
+    def listen(self):
+        """Take the signals that tell us to end, except a SIGHUP that nohup has switched off."""
+        for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+            number = getattr(signal, name, None)
+            if number and not (name == "SIGHUP" and signal.getsignal(number) == signal.SIG_IGN):
+                signal.signal(number, self.end)
+
+    def end(self, *_):
+        """Tell the process to end, once, and kill it if it does not."""
+        if self.told_to_end:
+            return
+        self.told_to_end = True
+        if self.process:
+            if not ON_WINDOWS:  # there the console hands Ctrl-C to every process by itself
+                self.process.send_signal(self.ending_signal)
+            last_resort = threading.Timer(SECONDS_TO_END, self.process.kill)
+            last_resort.daemon = True
+            last_resort.start()
+
+    def run(self, command, ending_signal=signal.SIGINT, **extra_environment):
+        """Run a command in the project's folder and return its status."""
+        if self.told_to_end:
+            raise Ended()
+        self.ending_signal = ending_signal
+        environment = dict(os.environ, **extra_environment)
+        # In a session of its own it hears of Ctrl-C from us alone: a second SIGINT would disturb its tidying up.
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=not ON_WINDOWS)
+        if self.told_to_end:  # too early for end() to know the process
+            self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait()
+        self.process = None
+        if self.told_to_end:
+            raise Ended()
+        return status if status >= 0 else 128 - status
+
+
+def say(text):
+    """Print at once, so that it stands before what the next process prints."""
+    print(text, flush=True)
+
+
+def is_root():
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def probe(code):
+    """Run code with the environment's Python; return what it prints, or None when it fails."""
+    try:
+        return subprocess.check_output([PYTHON, "-c", code], stderr=subprocess.DEVNULL, universal_newlines=True).strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def environment_is_sound():
+    """Say whether .venv was made completely, in this place and by this version of Python."""
+    try:
+        with open(os.path.join(ENVIRONMENT, "pyvenv.cfg"), encoding="utf-8", errors="replace") as settings:
+            made_here = " {}\n".format(ENVIRONMENT) in settings.read()
+    except OSError:
+        return False
+    return made_here and probe(SOUNDNESS_PROBE) == "{} {} True".format(*THIS_PYTHON)
+
+
+def make_environment():
+    try:
+        import ensurepip  # noqa: F401 - venv needs it, and Debian packs it separately
+        import venv
+    except ImportError:
+        raise Trouble(
+            "This Python cannot make environments, for lack of its module venv or ensurepip: "
+            "install them (on Debian and Ubuntu: apt install python3-venv) and start again."
+        ) from None
+    say("Making the environment .venv ...")
+    try:
+        venv.EnvBuilder(clear=True, with_pip=True, symlinks=not ON_WINDOWS).create(ENVIRONMENT)
+    except (OSError, ValueError, subprocess.CalledProcessError) as error:
+        raise Trouble(
+            "The environment could not be made ({}): make sure that the disk has room "
+            "and that you may write to {}, then start again.".format(error, ENVIRONMENT)
+        ) from None
+
+
+def fingerprint(requirement_file):
+    """Return a line that changes whenever there is something new to install."""
+    digest = hashlib.sha256("{}.{}".format(*THIS_PYTHON).encode())
+    for name in ("pyproject.toml", requirement_file):
+        try:
+            with open(os.path.join(ROOT, name), "rb") as source:
+                digest.update(source.read())
+        except FileNotFoundError:
+            raise Trouble(
+                "There is no {} in {}: start again in a folder that has the whole project, "
+                "not only the package.".format(name, ROOT)
+            ) from None
+    return digest.hexdigest()
+
+
+def stamped():
+    """Return the fingerprints of what is installed."""
+    try:
+        with open(STAMP) as stamp:
+            return stamp.read().split()
+    except FileNotFoundError:
+        return []
+
+
+def write_stamp(lines):
+    with open(STAMP, "w") as stamp:
+        stamp.write("\n".join(lines))
+
+
+def prepare_environment(run, *requirement_files):
+    """Make .venv and install the requirements, as far as that is not done yet."""
+    wanted = [fingerprint(name) for name in requirement_files]
+    if not environment_is_sound():
+        make_environment()
+    if set(wanted) <= set(stamped()):
+        return
+    say("Installing {} ...".format(" and ".join(requirement_files)))
+    write_stamp([])  # nothing is certain until pip has come to its end
+    command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
+    if run(command + ["--requirement=" + name for name in requirement_files]) != 0:
+        raise Trouble(
+            "The packages could not be installed, for the reason pip gives above: "
+            "check the network connection and the room on the disk, then start again."
+        )
+    write_stamp(wanted)
+
+
+def lab(run, arguments):
+    """Open the notebooks and stay until JupyterLab ends."""
+    prepare_environment(run, "requirements.txt")
+    command = [PYTHON, "-m", "jupyterlab", "--ServerApp.root_dir=" + ROOT, "--LabApp.default_url=" + FIRST_PAGE]
+    command += ["--ServerApp.answer_yes=True"] + ["--allow-root"] * is_root()
+    try:
+        return run(command + arguments, ending_signal=signal.SIGTERM)
+    except Ended:
+        return 0
+
+
+def find_browser():
+    """Return the path of a browser on this machine, or PLAYWRIGHTS_OWN_BROWSER, or None."""
+    candidates = [shutil.which(name) for name in BROWSER_NAMES] + list(map(os.path.expandvars, BROWSER_PLACES))
+    for path in candidates:
+        if path and os.path.isfile(path):
+            return path
+    return None if probe(PLAYWRIGHT_PROBE) is None else PLAYWRIGHTS_OWN_BROWSER
+
+
+def install_browser(run):
+    say("No browser found: installing Chromium with playwright ...")
+    if run([PYTHON, "-m", "playwright", "install", "chromium"]) != 0 and is_root() and shutil.which("apt-get"):
+        say("That failed: installing Debian's package chromium with apt-get ...")
+        run(["apt-get", "update"])
+        install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+        run(install, DEBIAN_FRONTEND="noninteractive")
+
+
+def provide_browser(run):
+    """Return what find_browser finds, after an installation if need be."""
+    if find_browser() is None:
+        install_browser(run)
+    browser = find_browser()
+    if browser is None:
+        raise Trouble(
+            "The browser tests found no browser and could not install one: install Chromium, Google Chrome "
+            "or Microsoft Edge and start again, or leave these tests out with --no-browser."
+        )
+    return browser
+
+
+def run_phase(run, name, arguments, **extra_environment):
+    """Run pytest once; return whether it passed and a line for the summary."""
+    say("\n=== {}: pytest {}".format(name, " ".join(arguments)))
+    start = time.time()
+    status = run([PYTHON, "-m", "pytest"] + arguments, **extra_environment)
+    outcomes = {0: "passed", NO_TESTS_FOUND: "FAILED, no tests found"}
+    outcome = outcomes.get(status, "FAILED, status {}".format(status))
+    line = "{:<10} {} in {:.0f} s".format(name, outcome, time.time() - start)
+    say(line)
+    return status == 0, line
+
+
+def test(run, arguments):
+    """Run all tests, each phase even if an earlier one failed."""
+    with_browser = "--no-browser" not in arguments
+    arguments = [argument for argument in arguments if argument != "--no-browser"]
+    prepare_environment(run, "requirements.txt", "tests/requirements.txt")
+    browser = provide_browser(run) if with_browser else None
+    results = [
+        run_phase(run, "tests", ["tests", "--ignore=tests/browser"] + arguments),
+        run_phase(run, "notebooks", ["--nbval-lax", "notebooks"] + arguments),
+    ]
+    if with_browser:
+        results.append(run_phase(run, "browser", ["tests/browser"] + arguments, TABLETOP_BROWSER=browser))
+    else:
+        results.append((True, "browser    left out, as --no-browser says"))
+    say("\n=== summary\n" + "\n".join(line for _, line in results))
+    return 0 if all(passed for passed, _ in results) else 1
+
+
+COMMANDS = {"lab": lab, "test": test}
+
+
+def explain_usage(word):
+    """Answer a missing or unknown command with the usage and the command that is probably meant."""
+    for command in difflib.get_close_matches(word, COMMANDS, n=1, cutoff=0.4):
+        sys.stderr.write("There is no command {}: did you mean {}?\n\n".format(word, command))
+    sys.stderr.write(USAGE)
+    return 2
+
+
+def main(arguments):
+    if THIS_PYTHON < OLDEST_PYTHON:
+        sentence = "tabletop needs Python {}.{} or newer, and this is {}.{}: install a newer one and start again."
+        sys.exit(sentence.format(*(OLDEST_PYTHON + THIS_PYTHON)))
+    if "--help" in arguments or "-h" in arguments:
+        say(USAGE)
+        return 0
+    if not arguments or arguments[0] not in COMMANDS:
+        return explain_usage("".join(arguments[:1]))
+    runner = Runner()
+    runner.listen()
+    try:
+        return COMMANDS[arguments[0]](runner.run, arguments[1:])
+    except (OSError, Trouble) as error:
+        if runner.told_to_end:
+            sys.stderr.write("Ended as told; the same command goes on from here.\n")
+            return 130
+        advice = ": make room on the disk or take care of the access rights." if isinstance(error, OSError) else ""
+        sys.exit(str(error) + advice)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,161 @@
+"""Play a game, keep it, replay it, save and load it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tabletop.cards import listed
+from tabletop.core import Event, Game, IllegalMove, Move, State, Strategy, chance, whole_number
+from tabletop.games import game as game_named
+from tabletop.strategies import strategy
+
+FORMAT = "tabletop record"
+VERSION = 1
+
+
+class Step(NamedTuple):
+    """A moment of a recorded game: the state, the move that led to it (None for the deal) and what it caused."""
+
+    state: State
+    move: Move | None
+    events: list[Event]
+
+
+class Record:
+    """A game from its deal, or from a set position, move by move. `players` names who played, seat by seat."""
+
+    def __init__(self, game: Game, seed: int, moves: Iterable[Move] = (), position: Mapping[str, str] | None = None,
+                 players: Sequence[str] = ()) -> None:
+        self.game = game
+        self.seed = whole_number(seed, "seed")
+        self.moves = list(moves)
+        self.position = dict(position) if position else None
+        self.players = tuple(players)
+
+    def start(self, log: list[Event] | None = None) -> State:
+        """The state before the first move."""
+        return self.game.position(self.position, self.seed) if self.position else self.game.deal(self.seed, log)
+
+    def steps(self) -> list[Step]:
+        """n moves give n + 1 steps, each with a state of its own; the first is the deal."""
+        events: list[Event] = []
+        state = self.start(events)
+        steps = [Step(state.copy(), None, events)]
+        for move in self.moves:
+            events = []
+            state.play(move, events)
+            steps.append(Step(state.copy(), move, events))
+        return steps
+
+    def final(self) -> State:
+        """The state after the last move."""
+        state = self.start()
+        for move in self.moves:
+            state.play(move)
+        return state
+
+    def to_json(self) -> str:
+        """The record as text, to keep in a file."""
+        start = {"position": self.position} if self.position else {}
+        return json.dumps({FORMAT: VERSION, "game": self.game.name, "options": self.game.options, "seed": self.seed,
+                           **start, "players": list(self.players), "moves": [str(move) for move in self.moves],
+                           "scores": _scores(self.final())}, indent=1)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """The record that `to_json` wrote; anything else is refused with what is wrong and where."""
+        data = _read(text)
+        game = _or_refuse("the game", lambda: game_named(data["game"], **data["options"]))
+        record = cls(game, data["seed"], (), data.get("position"), data["players"])
+        state = _or_refuse("the start", record.start)
+        for number, written in enumerate(data["moves"], 1):
+            try:
+                move = game.parse(written)
+                state.play(move)
+            except IllegalMove as refused:
+                raise ValueError(f"This record cannot be replayed: at step {number}, {refused}") from None
+            except ValueError as wrong:
+                raise ValueError(f"This record cannot be read: at step {number}, {wrong}") from None
+            record.moves.append(move)
+        if _scores(state) != data["scores"]:
+            raise ValueError(f"This record was cut off or changed: after its last step, {len(record.moves)}, the scores "
+                             f"are {_scores(state)}, but it says {data['scores']}.")
+        return record
+
+    def __repr__(self) -> str:
+        return f"<record of {self.game.title}, {self.game.players} players, seed {self.seed}, {len(self.moves)} moves>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{event.text} ({event.rule})" for step in self.steps() for event in step.events)
+
+    def _repr_html_(self) -> str:
+        from tabletop.show import record_html
+
+        return record_html(self)
+
+
+def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
+         position: Mapping[str, str] | None = None) -> Record:
+    """Play a game to its end: one strategy, or its name, for each seat."""
+    if isinstance(players, str) or len(players) != game.players:
+        raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
+    choose = [strategy(game, which) for which in players]
+    record = Record(game, seed, (), position, [_name(which) for which in players])
+    state = record.start()
+    rngs = [chance(seed, "seat", seat) for seat in range(game.players)]
+    views = [state.view(seat) for seat in range(game.players)]
+    moves = record.moves
+    while (turn := state.turn) is not None:
+        move = choose[turn](views[turn], rngs[turn])
+        state.play(move)
+        moves.append(move)
+    return record
+
+
+def _name(which: str | Strategy) -> str:
+    """What a strategy is called."""
+    return which if isinstance(which, str) else getattr(which, "__name__", type(which).__name__)
+
+
+def _scores(state: State) -> dict[str, list[int]]:
+    """The totals of each unit, seat by seat."""
+    return {unit: state.totals(unit) for unit in dict.fromkeys(line.unit for line in state.score())}
+
+
+_FIELDS: dict[str, type] = {"game": str, "options": dict, "seed": int, "players": list, "moves": list, "scores": dict}
+
+
+def _read(text: str) -> dict[str, Any]:
+    """The fields of a record's text, each of the right kind."""
+    try:
+        data = json.loads(text)
+    except (ValueError, TypeError) as wrong:
+        raise ValueError(f"This is not a record: its text is not JSON, or was cut off ({wrong}).") from None
+    if not isinstance(data, dict) or FORMAT not in data:
+        raise ValueError(f"This is not a record: a record has {FORMAT!r} with a version.")
+    if data[FORMAT] != VERSION:
+        raise ValueError(f"This record is of version {data[FORMAT]!r}; this tabletop reads version {VERSION}.")
+    extra = [repr(field) for field in data if field not in (FORMAT, "position", *_FIELDS)]
+    if extra:
+        raise ValueError(f"This record has unknown fields: {listed(extra)}.")
+    for field, kind in _FIELDS.items():
+        if not isinstance(data.get(field), kind) or isinstance(data.get(field), bool):
+            raise ValueError(f"This record is damaged: {field!r} is missing or not {_WORDS[kind]}.")
+    if not all(isinstance(name, str) for name in data["players"] + data["moves"]):
+        raise ValueError("This record is damaged: 'players' and 'moves' must be lists of text.")
+    if not isinstance(data.get("position", {}), dict):
+        raise ValueError("This record is damaged: 'position' is not a table of parts.")
+    return data
+
+
+_WORDS = {str: "text", dict: "a table", int: "a whole number", list: "a list"}
+
+
+def _or_refuse(what: str, make: Any) -> Any:
+    """What `make` makes, or a refusal that names the part of the record at fault."""
+    try:
+        return make()
+    except (ValueError, TypeError) as wrong:
+        raise ValueError(f"This record cannot be read, in {what}: {wrong}") from None

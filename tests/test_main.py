@@ -1,0 +1,502 @@
+"""The commands ``python3 -m tabletop lab`` and ``test``, run in small projects made of stand-ins.
+
+The stand-ins for JupyterLab, pytest and playwright are real wheels, so that environments are really
+made and pip really installs, without the network.
+"""
+
+import ast
+import importlib.util
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "tabletop"
+PATIENCE = 20
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are shell scripts and get POSIX signals")
+
+LAB = """
+import json, os, pathlib, signal, sys, time
+received = []
+def note(number, frame):
+    received.append(number)
+    pathlib.Path("lab-received.json").write_text(json.dumps(received))
+    if "--stubborn" not in sys.argv:
+        time.sleep(0.3)  # long enough for a second signal to be noticed
+        sys.exit(0)
+for number in (signal.SIGTERM, signal.SIGINT):
+    signal.signal(number, note)
+if "--fail" in sys.argv:
+    sys.exit(7)
+begun = pathlib.Path("lab-begun.part")
+begun.write_text(json.dumps({"pid": os.getpid(), "arguments": sys.argv[1:], "folder": os.getcwd()}))
+begun.rename("lab-begun.json")
+while "--end" not in sys.argv:
+    time.sleep(0.01)
+"""
+PYTEST = """
+import json, os, sys
+with open("pytest-calls", "a") as calls:
+    print(json.dumps([sys.argv[1:], os.environ.get("TABLETOP_BROWSER")]), file=calls)
+sys.exit(int(os.environ.get("STATUS_OF_NOTEBOOKS", 0)) if "--nbval-lax" in sys.argv else 0)
+"""
+PLAYWRIGHT = """
+import os, pathlib, sys
+assert sys.argv[1:] == ["install", "chromium"]
+if "PLAYWRIGHT_CAN_INSTALL" not in os.environ:
+    sys.exit("no way to the browsers")
+pathlib.Path("playwrights-browser").touch()
+"""
+PLAYWRIGHT_API = """
+import contextlib, types
+@contextlib.contextmanager
+def sync_playwright():
+    yield types.SimpleNamespace(chromium=types.SimpleNamespace(executable_path="playwrights-browser"))
+"""
+APT_GET = """#!/bin/sh
+echo "$@" >> apt-get-calls
+[ "$1" = update ] || { echo > "${0%/*}/chromium"; /bin/chmod +x "${0%/*}/chromium"; }
+"""
+
+
+def write_wheel(folder, name, **modules):
+    """Write a wheel that pip can install, and return the line of a requirement file that asks for it."""
+    description = f"{name}-1.dist-info"
+    with zipfile.ZipFile(folder / f"{name}-1-py3-none-any.whl", "w") as wheel:
+        for module, code in modules.items():
+            wheel.writestr(f"{name}/{module}.py", code)
+        wheel.writestr(f"{description}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+        wheel.writestr(f"{description}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{description}/RECORD", "")
+    return f"./wheels/{name}-1-py3-none-any.whl\n"
+
+
+class Project:
+    """A small project with the real launcher and stand-ins for what it starts."""
+
+    def __init__(self, root):
+        self.root = root
+        self.bin = root / "bin"
+        for folder in (self.bin, root / "wheels", root / "tests", root / "tabletop"):
+            folder.mkdir(parents=True)
+        for name in ("__init__.py", "__main__.py"):
+            shutil.copy(PACKAGE / name, root / "tabletop")
+        (root / "pyproject.toml").write_text("[project]\n")
+        lab = write_wheel(root / "wheels", "jupyterlab", __main__=LAB)
+        test = write_wheel(root / "wheels", "pytest", __main__=PYTEST)
+        (root / "requirements.txt").write_text(lab + test)
+        playwright = write_wheel(root / "wheels", "playwright", __main__=PLAYWRIGHT, sync_api=PLAYWRIGHT_API)
+        (root / "tests" / "requirements.txt").write_text(playwright)
+
+    def start(self, *arguments, before="", after="", **environment):
+        """Start the launcher, with code to run before and after its module is loaded."""
+        code = f"import os, sys\n{before}\nimport tabletop.__main__ as main\nmain.BROWSER_PLACES = ()\n{after}\n"
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+        offline = {"PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull, "PATH": str(self.bin)}
+        return subprocess.Popen(
+            [sys.executable, "-c", code + "sys.exit(main.main(sys.argv[1:]))", *arguments],
+            cwd=self.root,
+            env={**inherited, **offline, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def run(self, *arguments, **options):
+        process = self.start(*arguments, **options)
+        output, errors = process.communicate(timeout=PATIENCE)
+        return subprocess.CompletedProcess(arguments, process.returncode, output, errors)
+
+    def start_lab(self, *arguments, **options):
+        """Start a lab and return it with what its JupyterLab says of itself."""
+        process = self.start("lab", *arguments, **options)
+        return process, json.loads(wait_for(self.root / "lab-begun.json", process).read_text())
+
+    def add_program(self, name, script="#!/bin/sh\n"):
+        path = self.bin / name
+        path.write_text(script)
+        path.chmod(0o755)
+        return str(path)
+
+    def pytest_calls(self):
+        return [json.loads(line) for line in (self.root / "pytest-calls").read_text().splitlines()]
+
+    def tidy(self):
+        """Remove what a run leaves behind, except the environment."""
+        for path in [*self.bin.iterdir(), *self.root.glob("lab-*"), *self.root.glob("*-calls")]:
+            path.unlink()
+        (self.root / "playwrights-browser").unlink(missing_ok=True)
+
+
+def load_launcher(root):
+    """Load a project's launcher as a module, to look at its parts."""
+    description = importlib.util.spec_from_file_location("launcher", root / "tabletop" / "__main__.py")
+    module = importlib.util.module_from_spec(description)
+    description.loader.exec_module(module)
+    return module
+
+
+def wait_for(path, process):
+    deadline = time.monotonic() + PATIENCE
+    while not path.exists():
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline, f"{path.name} did not appear"
+        time.sleep(0.01)
+    return path
+
+
+def is_alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def assert_one_sentence(result, *words):
+    """Check that a run failed with one sentence on its error output, which has the words."""
+    assert result.returncode != 0
+    sentence = result.stderr.strip().splitlines()
+    assert len(sentence) == 1, result.stderr
+    assert "Traceback" not in result.stderr + result.stdout
+    for word in words:
+        assert word in sentence[0]
+
+
+@pytest.fixture
+def bare_project(tmp_path):
+    """A project without an environment."""
+    return Project(tmp_path / "project")
+
+
+@pytest.fixture(scope="module")
+def installed_project(tmp_path_factory):
+    """A project in a folder whose name needs quoting; its environment was begun by one run and made by the next."""
+    project = Project(tmp_path_factory.mktemp("projects") / "Anna's cards")
+    project.add_program("chromium")
+    killed = project.start("lab")
+    wait_for(project.root / ".venv" / "pyvenv.cfg", killed)
+    os.killpg(killed.pid, signal.SIGKILL)
+    killed.communicate()
+    project.sound_after_kill = load_launcher(project.root).environment_is_sound()
+    project.first_run = project.run("test")
+    assert project.first_run.returncode == 0, project.first_run
+    return project
+
+
+@pytest.fixture
+def project(installed_project):
+    installed_project.tidy()
+    return installed_project
+
+
+# What an old Python sees.
+
+
+@pytest.mark.parametrize("name", ["__init__.py", "__main__.py"])
+def test_every_python_3_can_read_it_and_it_needs_no_package(name):
+    tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"), feature_version=(3, 3))
+    too_new = (ast.JoinedStr, ast.NamedExpr, ast.AnnAssign, ast.Match, ast.AsyncFunctionDef)
+    imported = set()
+    for node in ast.walk(tree):
+        assert not isinstance(node, too_new), f"line {node.lineno}"
+        if isinstance(node, ast.Import):
+            imported.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            imported.add("." * node.level + (node.module or ""))
+    assert {module.split(".")[0] for module in imported} <= sys.stdlib_module_names
+
+
+def test_an_old_python_is_told_so(bare_project):
+    result = bare_project.run("lab", before="sys.version_info = (3, 8, 18)")
+    assert_one_sentence(result, "needs Python 3.11", "this is 3.8")
+    assert not (bare_project.root / ".venv").exists()
+
+
+# The command line.
+
+
+def test_help(bare_project):
+    result = bare_project.run("--help")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "lab [--no-browser]" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [([], "usage:"), (["tset"], "did you mean test?"), (["Lab"], "did you mean lab?"), (["xyz"], "usage:")],
+)
+def test_no_or_unknown_command(bare_project, arguments, answer):
+    result = bare_project.run(*arguments)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith(answer) or f": {answer}\n" in result.stderr
+    assert "usage:" in result.stderr
+
+
+# What can go wrong.
+
+
+@pytest.mark.parametrize("module", ["venv", "ensurepip"])
+def test_missing_venv_module(bare_project, module):
+    result = bare_project.run("lab", before=f"sys.modules[{module!r}] = None")
+    assert_one_sentence(result, "python3-venv")
+
+
+def test_installed_copy_without_the_project(bare_project):
+    (bare_project.root / "requirements.txt").unlink()
+    assert_one_sentence(bare_project.run("lab"), "There is no requirements.txt", "whole project")
+    assert not (bare_project.root / ".venv").exists()
+
+
+def test_no_room_for_the_environment(bare_project):
+    result = bare_project.run("lab", before="import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))")
+    assert_one_sentence(result, "File too large", "disk has room", ".venv")
+
+
+def test_something_else_is_called_venv(bare_project):
+    (bare_project.root / ".venv").write_text("not a folder")
+    assert_one_sentence(bare_project.run("lab"), "could not be made", ".venv")
+
+
+def test_stamp_that_cannot_be_read(project):
+    stamp = project.root / ".venv" / "installed-requirements"
+    stamp.unlink(missing_ok=True)
+    stamp.mkdir()
+    result = project.run("lab")
+    stamp.rmdir()
+    assert_one_sentence(result, "installed-requirements", "access rights")
+
+
+def test_pip_fails_and_the_next_run_makes_up_for_it(project):
+    requirements = project.root / "requirements.txt"
+    right = requirements.read_text()
+    requirements.write_text("a-package-that-is-nowhere>=1\n")
+    result = project.run("lab", "--end")
+    requirements.write_text(right)
+    assert result.returncode == 1
+    assert "a-package-that-is-nowhere" in result.stdout + result.stderr
+    assert result.stderr.strip().splitlines()[-1].startswith("The packages could not be installed")
+    assert "check the network" in result.stderr
+    assert "Traceback" not in result.stderr + result.stdout
+    repaired = project.run("lab", "--end")
+    assert repaired.returncode == 0
+    assert "Installing requirements.txt" in repaired.stdout
+
+
+# The environment.
+
+
+def test_second_run_installs_nothing(project):
+    assert project.run("lab", "--end").returncode == 0
+    again = project.run("lab", "--end")
+    assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
+
+
+def test_lab_has_nothing_to_install_after_test(project):
+    assert project.run("test", "--no-browser").returncode == 0
+    assert project.run("lab", "--end").stdout == ""
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "pyproject.toml"])
+def test_changed_requirements_are_installed(project, name):
+    assert project.run("lab", "--end").returncode == 0
+    with (project.root / name).open("a") as file:
+        file.write("\n# changed\n")
+    changed = project.run("lab", "--end")
+    assert changed.returncode == 0
+    assert "Installing requirements.txt" in changed.stdout
+    assert "Making the environment" not in changed.stdout
+
+
+def test_half_made_environment_is_made_anew(installed_project):
+    assert not installed_project.sound_after_kill
+    assert "Making the environment" in installed_project.first_run.stdout
+    assert "Successfully installed jupyterlab-1 playwright-1 pytest-1" in installed_project.first_run.stdout
+
+
+class TestSoundness:
+    """Each damage makes an environment that was sound unsound."""
+
+    @pytest.fixture
+    def launcher(self, project):
+        launcher = load_launcher(project.root)
+        assert launcher.environment_is_sound()
+        yield launcher
+        assert launcher.environment_is_sound(), "the test did not mend what it broke"
+
+    def test_other_version(self, launcher, monkeypatch):
+        with monkeypatch.context() as patch:
+            patch.setattr(launcher, "THIS_PYTHON", (3, 99))
+            assert not launcher.environment_is_sound()
+
+    def test_python_that_does_not_start(self, launcher):
+        python = Path(launcher.PYTHON)
+        python.rename(python.with_name("hidden"))
+        python.symlink_to("nowhere")
+        assert not launcher.environment_is_sound()
+        python.with_name("hidden").replace(python)
+
+    def test_unfinished_pip(self, launcher):
+        (record,) = Path(launcher.ENVIRONMENT).glob("**/site-packages/pip-*.dist-info/RECORD")
+        record.rename(record.with_name("hidden"))
+        assert not launcher.environment_is_sound()
+        record.with_name("hidden").rename(record)
+
+    def test_moved_folder(self, launcher, project):
+        moved = project.root.with_name("moved")
+        project.root.rename(moved)
+        launcher_there = load_launcher(moved)
+        assert Path(launcher_there.PYTHON).exists()
+        assert not launcher_there.environment_is_sound()
+        moved.rename(project.root)
+
+
+# JupyterLab.
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_lab_ends_when_told_to(project, number):
+    process, lab = project.start_lab()
+    assert is_alive(lab["pid"])
+    os.killpg(process.pid, number)  # to the whole group, as a terminal does
+    os.kill(process.pid, number)  # and an impatient second time
+    output, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, output, errors) == (0, "", "")
+    assert not is_alive(lab["pid"])
+    assert json.loads((project.root / "lab-received.json").read_text()) == [signal.SIGTERM]
+
+
+def test_lab_that_does_not_end_is_killed(project):
+    process, lab = project.start_lab("--stubborn", after="main.SECONDS_TO_END = 0.3")
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert not is_alive(lab["pid"])
+    assert (project.root / "lab-received.json").exists()
+
+
+def test_nohup_is_respected(project):
+    process, lab = project.start_lab(before="import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)")
+    process.send_signal(signal.SIGHUP)
+    time.sleep(0.3)
+    assert process.poll() is None and is_alive(lab["pid"])
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=PATIENCE)
+    assert not is_alive(lab["pid"])
+
+
+def test_ended_while_installing(project):
+    slow = project.add_program("slow-pip", "#!/bin/sh\ntouch lab-begun-installing\nexec /bin/sleep 60\n")
+    replaced = f"main.PYTHON = {slow!r}; main.environment_is_sound = lambda: True; main.stamped = list"
+    process = project.start("lab", after=replaced, PATH=os.environ["PATH"])
+    wait_for(project.root / "lab-begun-installing", process)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, errors) == (130, "Ended as told; the same command goes on from here.\n")
+
+
+def test_lab_passes_its_options_on(project):
+    assert project.run("lab", "--end", "--no-browser", "--port", "8899").returncode == 0
+    lab = json.loads((project.root / "lab-begun.json").read_text())
+    assert lab["arguments"][-4:] == ["--end", "--no-browser", "--port", "8899"]
+    assert f"--ServerApp.root_dir={project.root}" in lab["arguments"]
+    assert "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb" in lab["arguments"]
+    assert lab["folder"] == str(project.root)
+
+
+@pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
+def test_lab_allows_root_only_to_root(project, user, allowed):
+    project.run("lab", "--end", before=f"os.geteuid = lambda: {user}")
+    lab = json.loads((project.root / "lab-begun.json").read_text())
+    assert ("--allow-root" in lab["arguments"]) == allowed
+
+
+def test_lab_returns_the_status_of_jupyterlab(project):
+    assert project.run("lab", "--fail").returncode == 7
+
+
+# The tests.
+
+
+def test_three_phases_with_the_options_passed_on(project):
+    browser = project.add_program("chromium")
+    result = project.run("test", "-k", "bannish", "-x")
+    assert result.returncode == 0
+    assert project.pytest_calls() == [
+        [["tests", "--ignore=tests/browser", "-k", "bannish", "-x"], None],
+        [["--nbval-lax", "notebooks", "-k", "bannish", "-x"], None],
+        [["tests/browser", "-k", "bannish", "-x"], browser],
+    ]
+    summary = result.stdout.split("=== summary\n")[1].splitlines()
+    assert [line.split()[:2] for line in summary] == [[name, "passed"] for name in ("tests", "notebooks", "browser")]
+
+
+@pytest.mark.parametrize(("status", "outcome"), [(1, "FAILED, status 1"), (5, "FAILED, no tests found")])
+def test_a_failed_phase_fails_the_whole_and_hides_none(project, status, outcome):
+    project.add_program("chromium")
+    result = project.run("test", STATUS_OF_NOTEBOOKS=str(status))
+    assert result.returncode == 1
+    assert len(project.pytest_calls()) == 3
+    assert f"notebooks  {outcome} in" in result.stdout.split("=== summary\n")[1]
+
+
+def test_no_browser_leaves_the_browser_tests_out_and_says_so(project):
+    result = project.run("test", "--no-browser", "-x")
+    assert result.returncode == 0
+    assert [arguments[-1] for arguments, _ in project.pytest_calls()] == ["-x", "-x"]
+    assert "--no-browser" not in (project.root / "pytest-calls").read_text()
+    assert "browser    left out, as --no-browser says" in result.stdout
+
+
+# The browser.
+
+
+def test_browsers_in_the_order_of_preference(project, monkeypatch):
+    launcher = load_launcher(project.root)
+    monkeypatch.setenv("PATH", str(project.bin))
+    monkeypatch.setenv("PLACE", str(project.bin))
+    monkeypatch.setattr(launcher, "BROWSER_PLACES", ("$PLACE/in-its-usual-place",))
+    monkeypatch.chdir(project.root)
+    found = [launcher.find_browser()]
+    (project.root / "playwrights-browser").touch()
+    found.append(launcher.find_browser())
+    names = ["in-its-usual-place", "google-chrome-stable", "google-chrome", "chromium-browser", "chromium"]
+    for name in names:
+        project.add_program(name)
+        found.append(launcher.find_browser())
+    assert found == [None, "", *(str(project.bin / name) for name in names)]
+
+
+def test_browser_that_playwright_installs(project):
+    result = project.run("test", PLAYWRIGHT_CAN_INSTALL="yes")
+    assert result.returncode == 0
+    assert "installing Chromium with playwright" in result.stdout
+    assert project.pytest_calls()[-1] == [["tests/browser"], ""]
+
+
+def test_browser_from_debian_for_root(project):
+    project.add_program("apt-get", APT_GET)
+    result = project.run("test", after="main.is_root = lambda: True")
+    assert result.returncode == 0
+    assert "with apt-get" in result.stdout
+    calls = (project.root / "apt-get-calls").read_text().splitlines()
+    assert calls == ["update", "install -y --no-install-recommends chromium"]
+    assert project.pytest_calls()[-1] == [["tests/browser"], str(project.bin / "chromium")]
+
+
+def test_no_browser_to_be_had(project):
+    project.add_program("apt-get", APT_GET)
+    result = project.run("test", after="main.is_root = lambda: False")
+    assert result.returncode == 1
+    assert result.stderr.strip().splitlines()[-1].startswith("The browser tests found no browser")
+    assert "install Chromium, Google Chrome or Microsoft Edge" in result.stderr
+    assert not (project.root / "apt-get-calls").exists()
+    assert not (project.root / "pytest-calls").exists()
