@@ -34,9 +34,23 @@ class Rule(NamedTuple):
         return f"{self.id}: {self.text}" + (f" (Our reading: {self.reading})" if self.reading else "")
 
 
-def rulebook(*rules: Rule) -> dict[str, Rule]:
-    """The rules by their ids."""
-    return {rule.id: rule for rule in rules}
+class Rulebook(dict[str, Rule]):
+    """The rules of a game by their ids."""
+
+    def __init__(self, *rules: Rule) -> None:
+        super().__init__({rule.id: rule for rule in rules})
+
+    def readings(self) -> Rulebook:
+        """The rules where the book leaves something open and this project has decided."""
+        return Rulebook(*(rule for rule in self.values() if rule.reading))
+
+    def __repr__(self) -> str:
+        return "\n".join(str(rule) for rule in self.values())
+
+    def _repr_html_(self) -> str:
+        from tabletop.show import rules_html
+
+        return rules_html(self)
 
 
 class Ask(NamedTuple):
@@ -95,6 +109,9 @@ class ScoreLine(NamedTuple):
     rule: str
     because: str
 
+    def __str__(self) -> str:
+        return f"Round {self.round}, Seat {self.seat}: {self.points:+d} {self.unit}, {self.because} ({self.rule})"
+
 
 class Outcome(NamedTuple):
     """How the game ended: who won, with what, and why."""
@@ -137,7 +154,7 @@ class Game:
     name: str
     title: str
     player_counts: range
-    rules: dict[str, Rule]
+    rules: Rulebook
     options: dict[str, Any]
     stage = "trick"
     """What a game is told in: the step-through's 'next …' goes to the next one of these."""

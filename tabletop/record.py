@@ -26,11 +26,11 @@ class Step(NamedTuple):
 class Record:
     """A game from its deal, or from a set position, move by move. `players` names who played, seat by seat."""
 
-    def __init__(self, game: Game, seed: int, moves: Iterable[Move] = (), position: Mapping[str, str] | None = None,
-                 players: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game, seed: int, moves: Iterable[Move | str] = (),
+                 position: Mapping[str, str] | None = None, players: Sequence[str] = ()) -> None:
         self.game = game
         self.seed = whole_number(seed, "seed")
-        self.moves = list(moves)
+        self.moves = [game.parse(move) if isinstance(move, str) else move for move in moves]
         self.position = dict(position) if position else None
         self.players = tuple(players)
 
@@ -48,6 +48,11 @@ class Record:
             state.play(move, events)
             steps.append(Step(state.copy(), move, events))
         return steps
+
+    def told(self, seat: int | None = None, first: int = 0, last: int | None = None) -> str:
+        """The story of the steps from `first` to `last`, as that seat hears it."""
+        events = (event for step in self.steps()[first:None if last is None else last + 1] for event in step.events)
+        return "\n".join(f"{event.told_to(seat)} ({event.rule})" for event in events if event.told_to(seat))
 
     def final(self) -> State:
         """The state after the last move."""
@@ -88,7 +93,7 @@ class Record:
         return f"<record of {self.game.title}, {self.game.players} players, seed {self.seed}, {len(self.moves)} moves>"
 
     def __str__(self) -> str:
-        return "\n".join(f"{event.text} ({event.rule})" for step in self.steps() for event in step.events)
+        return self.told()
 
     def _repr_html_(self) -> str:
         from tabletop.show import record_html

@@ -68,15 +68,21 @@ def dealt_around_voids(cards: Sequence[Card], sizes: Sequence[int], voids: Seque
     for at, pack in enumerate(packs):
         splits = list(_splits(counts[at], open_to[at], room))
         weights = [arrangements * _ways(counts[at + 1:], open_to[at + 1:], left) for arrangements, left in splits]
-        pick = rng.random() * sum(weights)
-        for weight, (_, left) in zip(weights, splits, strict=True):
-            pick -= weight
-            if pick < 0:
-                break
+        left = splits[_drawn(weights, rng)][1]
         _fill(piles, pack, [before - after for before, after in zip(room, left, strict=True)], rng)
         room = left
     _fill(piles, free, room, rng)
     return piles
+
+
+def _drawn(weights: Sequence[int], rng: Random) -> int:
+    """A place drawn as likely as its weight."""
+    pick = rng.random() * sum(weights)
+    for place, weight in enumerate(weights):
+        pick -= weight
+        if pick < 0:
+            return place
+    return max(place for place, weight in enumerate(weights) if weight)
 
 
 def _fill(piles: list[list[Card]], cards: Sequence[Card], shares: Sequence[int], rng: Random) -> None:

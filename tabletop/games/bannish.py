@@ -16,6 +16,7 @@ from tabletop.core import (
     Outcome,
     Question,
     Rule,
+    Rulebook,
     Ruling,
     ScoreLine,
     State,
@@ -23,13 +24,12 @@ from tabletop.core import (
     chance,
     checked_parts,
     numbers,
-    rulebook,
     seats,
     whole_number,
 )
 from tabletop.tricks import Hand, dealt_around_voids, grouped, highest, in_hand, must_follow
 
-RULES = rulebook(
+RULES = Rulebook(
     Rule("BAN-1", "There are 60 cards: five colours, strengths 1 to 6, two of each. Strength decides tricks, "
                   "stars decide scores."),
     Rule("BAN-2", "Every card has stars, at least one.", in_book=False,

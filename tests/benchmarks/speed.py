@@ -18,6 +18,7 @@ from time import perf_counter
 import pyspiel
 
 import tabletop
+from tabletop.core import Game
 from tabletop.strategies.common import random as at_random
 
 Loop = Callable[[float], tuple[float, float]]

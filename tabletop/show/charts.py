@@ -1,0 +1,60 @@
+"""Charts: drawn with matplotlib on an `ax` one gives, shown so that they fit a light and a dark page."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from tabletop.show.common import LINE, TEXT
+
+_INK = "#010203"
+"""Stands for the page's text colour while matplotlib draws; `chart_html` puts the page's own in its place."""
+_SEATS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#7f7f7f")
+
+
+class WhatIf(NamedTuple):
+    """Sliders (name, least, most, at first) and the HTML that shows what their values come to."""
+
+    title: str
+    sliders: list[tuple[str, int, int, int]]
+    shown: Callable[[Sequence[int]], str]
+
+
+def seat_colour(seat: int) -> str:
+    """The colour of a seat in every chart."""
+    return _SEATS[seat % len(_SEATS)]
+
+
+def grey() -> str:
+    """The page's text colour, for marks that belong to no seat."""
+    return _INK
+
+
+def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, height: float = 3.4) -> str:
+    """The chart that `draw` puts on an ax, as HTML in the page's own colours."""
+    figure = Figure(figsize=(width, height), layout="constrained")
+    ax = figure.add_subplot()
+    ax.spines[["top", "right"]].set_visible(False)
+    draw(ax)
+    ax.tick_params(colors=_INK)
+    for spine in ax.spines.values():
+        spine.set_color(_INK)
+    for text in (ax.title, ax.xaxis.label, ax.yaxis.label):
+        text.set_color(_INK)
+    if ax.get_legend_handles_labels()[0]:
+        ax.legend(loc="upper left", frameon=False, labelcolor=_INK)
+    ax.grid(axis="y", alpha=0.25)
+    out = io.StringIO()
+    figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
+    picture = out.getvalue()[out.getvalue().index("<svg"):].replace(_INK, TEXT)
+    # Attributes take no CSS variables, but styles do; matplotlib writes styles, save for the size.
+    picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
+                     rf'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+                     rf'viewBox="\1" role="img" aria-label="{label}" '
+                     rf'style="width:100%;max-width:{width * 100:g}px;height:auto;display:block">', picture, count=1)
+    return f'<div style="border-top:1px solid {LINE}">{picture}</div>'

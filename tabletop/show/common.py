@@ -1,0 +1,165 @@
+"""Pictures as pure functions that return SVG: a card, a row of cards, card backs, badges.
+
+Every thing that can be touched is tagged with its move's text (`data-move`), so that a widget can turn clicks into moves
+without knowing a rule. Suits differ by colour and by symbol. Grey means: the rules refuse this card now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import NamedTuple
+
+from tabletop.cards import Card
+from tabletop.core import Rule, Ruling
+
+WIDTH, HEIGHT = 56, 80
+INK, PAPER = "#1f2328", "#ffffff"
+TEXT = "var(--jp-content-font-color1, #1f2328)"
+SOFT_TEXT = "var(--jp-content-font-color2, #57606a)"
+LINE = "var(--jp-border-color1, #bdbdbd)"
+FELT, ON_FELT = "#2f4550", "#f4f1de"
+GOLD = "#ffcf40"
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+
+
+class Paint(NamedTuple):
+    """How a suit looks: its colour, the ink on it, and its symbol in a box of 20 by 20."""
+
+    fill: str
+    ink: str
+    symbol: str
+
+
+PAINTS = {
+    "red": Paint("#e42919", PAPER, "M10 0.5 L18 10 L10 19.5 L2 10 Z"),
+    "blue": Paint("#4ba8f7", INK, "M10 0.5 C14 6.5 17 9.5 17 13 A7 6.5 0 0 1 3 13 C3 9.5 6 6.5 10 0.5 Z"),
+    "green": Paint("#1e4e39", PAPER, "M10 1 L19 18.5 L1 18.5 Z"),
+    "yellow": Paint("#f8d32b", INK, "M10 1.5 A8.5 8.5 0 1 1 9.99 1.5 Z"),
+    "purple": Paint("#833489", PAPER, "M13 1 A9.3 9.3 0 1 0 19 14 A7.6 7.6 0 0 1 13 1 Z"),
+}
+SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon"}
+STAR = "M10 0.8 L12.7 7.1 L19.5 7.7 L14.3 12.2 L15.9 18.9 L10 15.3 L4.1 18.9 L5.7 12.2 L0.5 7.7 L7.3 7.1 Z"
+
+
+def shape(path: str, x: float, y: float, size: float, fill: str, edge: str = "none") -> str:
+    """A symbol's outline with its top left corner at (x, y)."""
+    return (f'<path d="{path}" transform="translate({x:g} {y:g}) scale({size / 20:g})" fill="{fill}" '
+            f'stroke="{edge}" stroke-width="1.2"/>')
+
+
+def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400,
+          anchor: str = "start") -> str:
+    """A line of text with its baseline at y; whatever comes from a person is escaped here."""
+    return (f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
+            f'style="fill:{fill}">{escape(str(text))}</text>')
+
+
+def card_face(card: Card, badge: str = "") -> str:
+    """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan."""
+    paint = PAINTS[card.suit]
+    pips = f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>'
+    corner = words(card.rank, 12, 24, 22, paint.ink, 700, "middle") + shape(paint.symbol, 6.5, 30, 11, paint.ink)
+    marks = ""
+    if badge:
+        marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, paint.ink, 700)
+    return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" '
+            f'stroke="{PAPER}" stroke-width="2"/>'
+            f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" stroke="{INK}"/>'
+            f'{corner}{pips}{marks}')
+
+
+def card_back() -> str:
+    """The back of a card in its own box."""
+    return (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="#5b6470" stroke="{INK}"/>'
+            f'<rect x="5" y="5" width="{WIDTH - 10}" height="{HEIGHT - 10}" rx="4" fill="none" stroke="#9aa5b1" '
+            f'stroke-dasharray="3 3"/>')
+
+
+class Thing(NamedTuple):
+    """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, and a mark."""
+
+    card: Card
+    badge: str = ""
+    move: str = ""
+    ruling: Ruling | None = None
+    faded: bool = False
+    ring: str = ""
+    note: str = ""
+
+
+def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
+    """A card at (x, y), tagged with its move and named for a screen reader; grey when the rules refuse it."""
+    label = f"{thing.card.name}, {thing.badge} stars" if thing.badge else thing.card.name
+    if thing.note:
+        label += f", {thing.note}"
+    if thing.ruling is not None:
+        label += f": {thing.ruling}"
+    grey = thing.ruling is not None and not thing.ruling.ok
+    kind = "tt-card tt-refused" if grey else "tt-card tt-allowed" if thing.ruling is not None else "tt-card"
+    # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
+    veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="#8a8f96" '
+            f'fill-opacity="0.78" stroke="{INK}" stroke-opacity="0.4"/>') if grey else ""
+    if thing.faded:
+        veil = (f'<path d="M6 6 L{WIDTH - 6} {HEIGHT - 6} M{WIDTH - 6} 6 L6 {HEIGHT - 6}" stroke="{PAPER}" '
+                f'stroke-width="7" stroke-opacity="0.9"/><path d="M6 6 L{WIDTH - 6} {HEIGHT - 6} M{WIDTH - 6} 6 '
+                f'L6 {HEIGHT - 6}" stroke="{INK}" stroke-width="3"/>')
+    ring = (f'<rect x="-3" y="-3" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="9" fill="none" stroke="{thing.ring}" '
+            f'stroke-width="4"/>') if thing.ring else ""
+    tag = f' data-move="{escape(thing.move)}"' if thing.move else ""
+    return (f'<g class="{kind}"{tag} role="img" aria-label="{escape(label)}" '
+            f'transform="translate({x:g} {y:g}) scale({scale:g})"><title>{escape(label)}</title>'
+            f'{card_face(thing.card, thing.badge)}{veil}{ring}</g>')
+
+
+def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float = 1.0, step: float = WIDTH + 4) -> str:
+    """Cards side by side, closer together where the room is small."""
+    apart = fan_step(len(things), room, scale, step)
+    return "".join(placed(thing, x + at * apart, y, scale) for at, thing in enumerate(things))
+
+
+def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16) -> str:
+    """So many card backs, named once."""
+    apart = fan_step(count, room, scale, step)
+    cards = "".join(f'<g transform="translate({x + at * apart:g} {y:g}) scale({scale:g})">{card_back()}</g>'
+                    for at in range(count))
+    return f'<g role="img" aria-label="{count} hidden cards">{cards}</g>'
+
+
+def fan_step(count: int, room: float, scale: float, step: float) -> float:
+    """How far apart the cards of a row lie so that they fit."""
+    return min(step * scale, (room - WIDTH * scale) / max(1, count - 1))
+
+
+def pill(text: str, x: float, y: float, width: float, fill: str, ink: str) -> str:
+    """A short text on a coloured ground, with its top left corner at (x, y)."""
+    return (f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="22" rx="11" fill="{fill}"/>'
+            + words(text, x + width / 2, y + 16, 14, ink, 600, "middle"))
+
+
+def svg(body: str, width: float, height: float, label: str) -> str:
+    """A whole picture that fits the room it is given."""
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="tt-picture" viewBox="0 0 {width:g} {height:g}" role="group" '
+            f'aria-label="{escape(label)}" font-family="{FONT}" '
+            f'style="width:100%;max-width:{width:g}px;height:auto;display:block">{body}</svg>')
+
+
+def card_html(card: Card) -> str:
+    """One card as a picture of its own."""
+    return f'<div style="width:{WIDTH}px">{svg(placed(Thing(card), 0, 0), WIDTH, HEIGHT, card.name)}</div>'
+
+
+def rule_mark(rule: Rule) -> str:
+    """A rule's id that shows its sentence when it is pointed at or opened."""
+    return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%">'
+            f'<summary title="{escape(str(rule))}" style="display:inline-block;cursor:help;font-size:85%;padding:0 .4em;'
+            f'border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
+            f'<span style="font-size:90%;color:{SOFT_TEXT}">{escape(str(rule))}</span></details>')
+
+
+def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A plain table of ready HTML cells."""
+    cell = f'style="text-align:left;padding:.2em .8em .2em 0;vertical-align:top;border-bottom:1px solid {LINE}"'
+    top = "".join(f'<th scope="col" {cell}>{name}</th>' for name in head)
+    body = "".join("<tr>" + "".join(f"<td {cell}>{entry}</td>" for entry in entries) + "</tr>" for entries in rows)
+    return f'<table style="border-collapse:collapse;color:{TEXT}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'

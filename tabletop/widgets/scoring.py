@@ -1,0 +1,56 @@
+"""Scoring, seen: how the points of a round grew, and what would be if they were others."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from tabletop.core import Game
+from tabletop.record import Record
+from tabletop.show import pictures, score_html
+from tabletop.show.charts import chart_html
+from tabletop.widgets.common import Panel, wrapped
+
+
+class Scoring(Panel):
+    """The rounds of a record: a chart of how the points grew, and the score sheet with its reasons."""
+
+    def __init__(self, record: Record) -> None:
+        self.record, self.final = record, record.final()
+        self.drawn = pictures(record.game)
+        self.round = ipywidgets.ToggleButtons(
+            options=[(f"Round {number}", number) for number in self.drawn.rounds(record)],
+            style=ipywidgets.ToggleButtonsStyle(button_width="auto"))
+        self.chart = ipywidgets.HTML()
+        self.sheet = ipywidgets.HTML()
+        folded = ipywidgets.Accordion([self.sheet], titles=("The score sheet, line by line",))
+        super().__init__(self.round, self.chart, folded)
+        self.round.observe(self.guarded(lambda _: self._show()), "value")
+        self._show()
+
+    def _show(self) -> None:
+        number = self.round.value
+        if number is None:
+            self.chart.value = "<p>No round has been played to its end yet.</p>"
+            return
+        self.chart.value = chart_html(lambda ax: self.drawn.scores(self.record, number, ax), f"Scores of round {number}")
+        self.sheet.value = score_html(self.final, number)
+
+
+class WhatIf(Panel):
+    """Sliders for the figures a score is made of, and what the rules make of them."""
+
+    def __init__(self, game: Game) -> None:
+        supposed = pictures(game).what_if(game)
+        self.shown = supposed.shown
+        self.sliders = [ipywidgets.IntSlider(at_first, least, most, description=name,
+                                             style=ipywidgets.SliderStyle(description_width="130px"),
+                                             layout=ipywidgets.Layout(width="340px"))
+                        for name, least, most, at_first in supposed.sliders]
+        self.result = ipywidgets.HTML()
+        super().__init__(ipywidgets.HTML(f"<b>{supposed.title}</b>"), wrapped(self.sliders), self.result)
+        for slider in self.sliders:
+            slider.observe(self.guarded(lambda _: self._show()), "value")
+        self._show()
+
+    def _show(self) -> None:
+        self.result.value = self.shown([slider.value for slider in self.sliders])

@@ -1,0 +1,212 @@
+"""Step through a recorded game, and predict what comes before it is shown."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+import ipywidgets
+
+from tabletop.core import State
+from tabletop.record import Record
+from tabletop.show import rulings_html, table_html
+from tabletop.widgets.board import Board
+from tabletop.widgets.common import Panel, button, told, wrapped
+
+EVERYONE = "everyone"
+
+
+class Predicted(NamedTuple):
+    """A question put before a step: what to choose from, what is right, and why in HTML."""
+
+    key: tuple[str | int, ...]
+    text: str
+    choices: tuple[str, ...]
+    right: frozenset[str]
+    several: bool
+    why: str
+
+
+class StepThrough(Panel):
+    """A record move by move: back, next, next trick, a slider; seen as everyone or as one seat.
+
+    With `predict=True` it asks, before it shows, what may be played and what an event will settle, and tells why.
+    """
+
+    def __init__(self, record: Record, predict: bool = False, at: int = 0) -> None:
+        self.record, self.game = record, record.game
+        self.steps = record.steps()
+        self.asked: set[tuple[str | int, ...]] = set()
+        self.pending: Predicted | None = None
+        self.right = self.answered = 0
+
+        self.back = button("◀ Back", "One move back")
+        self.next = button("Next ▶", "One move forward", "primary")
+        self.next_stage = button(f"Next {self.game.stage} ▶▶", f"Forward to the next {self.game.stage}")
+        self.slider = ipywidgets.IntSlider(0, 0, len(self.steps) - 1, description="Move",
+                                           layout=ipywidgets.Layout(width="320px", max_width="95%"))
+        self.seen_as = ipywidgets.Dropdown(description="See as", layout=ipywidgets.Layout(width="200px"), options=[
+            (EVERYONE, None), *((f"Seat {seat}", seat) for seat in range(self.game.players))])
+        self.predict = ipywidgets.Checkbox(value=predict, description="Ask me first", indent=False,
+                                           layout=ipywidgets.Layout(width="130px"))
+        self.board = Board()
+        self.narration, self.explained = ipywidgets.HTML(), ipywidgets.HTML()
+        self.touched, self.feedback, self.question = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self.choices = wrapped([])
+        self.check = button("Check", "Compare my answer with the rules", "primary")
+        self.reveal = button("Just show me", "Go on without an answer")
+        self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
+                                      layout=ipywidgets.Layout(border="2px solid #1a73e8", padding="6px", margin="4px 0"))
+        super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
+                         self.asking, self.feedback, self.narration, self.board, self.touched, self.explained)
+
+        self.back.on_click(self.guarded(lambda _: self._go_to(self.slider.value - 1)))
+        self.next.on_click(self.guarded(lambda _: self._forward(False)))
+        self.next_stage.on_click(self.guarded(lambda _: self._forward(True)))
+        for control in (self.slider, self.seen_as, self.predict):
+            control.observe(self.guarded(lambda _: self._turn_page()), "value")
+        self.board.on_touch(self.guarded(self._explain))
+        self.check.on_click(self.guarded(lambda _: self._answer(self._ticked())))
+        self.reveal.on_click(self.guarded(lambda _: self._answer(None)))
+        self.slider.value = at
+        self._show()
+
+    @property
+    def state(self) -> State:
+        """The state shown now."""
+        return self.steps[self.slider.value].state
+
+    def _go_to(self, at: int) -> None:
+        self.slider.value = max(0, min(at, len(self.steps) - 1))
+
+    def _turn_page(self) -> None:
+        """Another moment, or another way to see it: an open question and an old verdict go away."""
+        self.pending = None
+        self.feedback.value = ""
+        self._show()
+
+    def _forward(self, to_stage_end: bool) -> None:
+        """One move on, or to the next trick; a question that is due comes first."""
+        self.feedback.value = ""
+        start = self.state.stage
+        while self.slider.value < len(self.steps) - 1:
+            due = self._due()
+            if due:
+                self._ask(due)
+                return
+            self._go_to(self.slider.value + 1)
+            if not to_stage_end or self.state.stage != start:
+                return
+
+    def _due(self) -> Predicted | None:
+        """The question to ask before the next move, if it was not asked yet."""
+        if not self.predict.value:
+            return None
+        return next((due for due in (self._choices_due(), self._event_due()) if due and due.key not in self.asked), None)
+
+    def _choices_due(self) -> Predicted | None:
+        """Once in a trick, where something is allowed and something not: what may be chosen?"""
+        view, state = self.state.view(self.seen_as.value), self.state
+        rulings = view.rulings()
+        if len({ruling.ok for _, ruling in rulings}) < 2:
+            return None
+        return Predicted(("choices", *state.stage), f"{state.asks}. Which of these may Seat {state.turn} choose?",
+                         tuple(move.name for move, _ in rulings),
+                         frozenset(move.name for move, ruling in rulings if ruling.ok), True, rulings_html(view))
+
+    def _event_due(self) -> Predicted | None:
+        """What the next move's events will settle."""
+        at = self.slider.value + 1
+        events = self.steps[at].events if at < len(self.steps) else []
+        for number, event in enumerate(events):
+            if event.question:
+                text, choices, answer = event.question
+                return Predicted(("event", at), text, choices, frozenset([answer]), False,
+                                 told(self.game, events[:number + 1], self.seen_as.value))
+        return None
+
+    def _ask(self, due: Predicted) -> None:
+        """Put a question; its buttons are made once and used again."""
+        self.asked.add(due.key)
+        self.pending = due
+        self.question.value = f"<b>{escape(due.text)}</b>"
+        held = list(self.choices.children)
+        while len(held) < len(due.choices):
+            choice = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto"))
+            choice.observe(self.guarded(self._chosen), "value")
+            held.append(choice)
+        for number, choice in enumerate(held):
+            choice.value = False
+            choice.description = due.choices[number] if number < len(due.choices) else ""
+            choice.layout.display = "" if number < len(due.choices) else "none"
+        self.choices.children = held
+        self.check.layout.display = "" if due.several else "none"
+        self._show()
+
+    def _ticked(self) -> frozenset[str]:
+        return frozenset(choice.description for choice in self.choices.children if choice.value)
+
+    def _chosen(self, change: dict) -> None:
+        """A question with one answer is answered by the first choice."""
+        if self.pending and not self.pending.several and change["new"]:
+            self._answer(frozenset([change["owner"].description]))
+
+    def _answer(self, given: frozenset[str] | None) -> None:
+        """Say whether the answer was right and why, then show what was asked for."""
+        asked, self.pending = self.pending, None
+        if asked is None:
+            return
+        if asked.several:
+            self._show()
+        else:
+            self._go_to(self.slider.value + 1)
+        if given is not None:
+            self.answered += 1
+            self.right += given == asked.right
+        self.feedback.value = _verdict(asked, given) + (
+            f'<p style="margin:.2em 0">Right so far: {self.right} of {self.answered}</p>' if self.answered else "")
+
+    def _explain(self, touched: str) -> None:
+        """Say why the thing touched may or may not be used now."""
+        state, view = self.state, self.state.view(self.seen_as.value)
+        if self.pending:
+            self.touched.value = "<p>Answer the question first.</p>"
+        elif state.turn is None or self.seen_as.value not in (None, state.turn):
+            self.touched.value = f"<p>{escape(str(state.asks or 'The game is over.'))}</p>"
+        else:
+            move = self.game.parse(touched)
+            ruling = dict(view.rulings()).get(move) or state.ruling(move)
+            self.touched.value = f"<p><b>{escape(move.name)}</b>: {escape(str(ruling))}</p>"
+
+    def _show(self) -> None:
+        """Bring every part up to date with the slider."""
+        at, seat = self.slider.value, self.seen_as.value
+        step, view = self.steps[at], self.steps[at].state.view(seat)
+        due = self.pending or (self._due() if at < len(self.steps) - 1 else None)
+        # Grey would give away the answer to "what may be chosen?".
+        answers_shown = not (due and due.several)
+        self.board.picture = table_html(view, judged=answers_shown)
+        self.back.disabled = at == 0
+        self.next.disabled = self.next_stage.disabled = at == len(self.steps) - 1 or self.pending is not None
+        self.asking.layout.display = "" if self.pending else "none"
+        self.touched.value = ""
+        outcome = step.state.outcome()
+        now = f"Now: {step.state.asks}" if outcome is None else outcome.because
+        self.narration.value = (f'<div aria-live="polite">{told(self.game, step.events, seat)}'
+                                f'<p style="margin:.3em 0"><b>{escape(now)}</b></p></div>')
+        self.explained.value = rulings_html(view) if answers_shown else ""
+
+
+def _verdict(asked: Predicted, given: frozenset[str] | None) -> str:
+    """Right or not, what was missed, and why."""
+    right = ", ".join(name for name in asked.choices if name in asked.right)
+    if given is None:
+        head = f"The answer: {escape(right)}."
+    elif given == asked.right:
+        head = f"✔ Right: {escape(right)}."
+    else:
+        said = ", ".join(name for name in asked.choices if name in given) or "nothing"
+        head = f"✘ Not quite. You said: {escape(said)}. The answer: {escape(right)}."
+    colour = "#2e7d32" if given == asked.right else "#c62828" if given is not None else "#1a73e8"
+    return (f'<div role="status" style="border-left:4px solid {colour};padding:.2em .6em"><b>{head}</b>'
+            f"<div>Why: {asked.why}</div></div>")

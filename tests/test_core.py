@@ -1,0 +1,289 @@
+"""The contract's own words, and what `tabletop` and `tabletop.game` answer to bad input."""
+
+import pickle
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tabletop
+from tabletop.cards import card
+from tabletop.core import (
+    Ask,
+    Event,
+    IllegalMove,
+    Rule,
+    Ruling,
+    chance,
+    checked_parts,
+    numbers,
+    rulebook,
+    seats,
+    whole_number,
+)
+
+STARS = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
+
+
+def refusal(make, *arguments, **options):
+    """The sentence of the ValueError that this raises."""
+    with pytest.raises(ValueError) as refused:
+        make(*arguments, **options)
+    return str(refused.value)
+
+
+# The words of the contract
+
+@pytest.mark.parametrize(("rule", "source", "text"), [
+    (Rule("X-1", "Follow."), "the book", "X-1: Follow."),
+    (Rule("X-2", "Follow.", reading="if able"), "the book and our reading", "X-2: Follow. (Our reading: if able)"),
+    (Rule("X-3", "Follow.", reading="if able", in_book=False), "our reading", "X-3: Follow. (Our reading: if able)"),
+])
+def test_a_rule_says_where_it_is_from(rule, source, text):
+    assert (rule.source, str(rule)) == (source, text)
+
+
+def test_a_rulebook_finds_rules_by_id():
+    first, second = Rule("X-1", "a"), Rule("X-2", "b")
+    assert rulebook(first, second) == {"X-1": first, "X-2": second}
+
+
+def test_a_ruling_is_true_when_the_move_is_allowed():
+    assert Ruling(True, "X-1", "why")
+    assert not Ruling(False, "X-1", "why")
+    assert str(Ruling(True, "X-1", "why")) == "allowed (X-1): why"
+    assert str(Ruling(False, "X-1", "why")) == "not allowed (X-1): why"
+
+
+def test_a_question_shows_its_rule():
+    assert str(Ask("X-1", "Seat 0 leads")) == "Seat 0 leads (X-1)"
+
+
+def test_a_public_event_is_told_to_all():
+    event = Event("X-1", "Seat 1 plays the red 4.")
+    assert {event.told_to(seat) for seat in (0, 1, 2, None)} == {"Seat 1 plays the red 4."}
+
+
+def test_a_secret_event_is_told_to_its_seats_and_the_teacher_and_veiled_to_others():
+    event = Event("X-1", "Seat 2 passes the red 4.", only=frozenset({2}), veiled="Seat 2 passes a card.")
+    assert [event.told_to(seat) for seat in (2, None, 0, 1)] == ["Seat 2 passes the red 4."] * 2 + [
+        "Seat 2 passes a card."] * 2
+
+
+def test_an_event_for_nobody_is_told_to_nobody():
+    event = Event("X-1", "secret", only=frozenset(), veiled="something happened")
+    assert event.told_to(0) == "something happened"
+
+
+def test_an_illegal_move_carries_rule_and_reason():
+    error = IllegalMove(card("red", 4), Ruling(False, "X-1", "Play a blue card."))
+    assert isinstance(error, ValueError)
+    assert (error.move, error.rule, error.because) == (card("red", 4), "X-1", "Play a blue card.")
+    assert str(error) == "r4 is not allowed (X-1): Play a blue card."
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.ruling) == (str(error), error.ruling)
+
+
+@pytest.mark.parametrize(("which", "text"), [([2], "Seat 2"), ([0, 3], "Seat 0 and Seat 3"),
+                                             ([0, 1, 2], "Seat 0, Seat 1 and Seat 2")])
+def test_seats_are_listed(which, text):
+    assert seats(which) == text
+
+
+def test_chance_depends_on_seed_event_and_number_only():
+    asked = [(7, "deal", 1), (7, "deal", 2), (7, "leader", 1), (8, "deal", 1)]
+    drawn = [chance(*event).random() for event in asked]
+    assert len(set(drawn)) == 4
+    assert [chance(*event).random() for event in asked] == drawn
+
+
+def test_chance_never_changes():
+    assert chance(7, "deal", 1).random() == 0.44139257107220775
+
+
+@pytest.mark.parametrize(("value", "least", "most", "sentence"), [
+    ("4", None, None, "n must be a whole number, not '4'."),
+    (4.0, None, None, "n must be a whole number, not 4.0."),
+    (True, None, None, "n must be a whole number, not True."),
+    (None, None, None, "n must be a whole number, not None."),
+    (2, 3, 5, "n must be from 3 to 5, not 2."),
+    (6, 3, 5, "n must be from 3 to 5, not 6."),
+    (0, 1, None, "n must be 1 or more, not 0."),
+])
+def test_a_wrong_number_is_refused_with_what_is_allowed(value, least, most, sentence):
+    assert refusal(whole_number, value, "n", least, most) == sentence
+
+
+@pytest.mark.parametrize(("value", "least", "most"), [(3, 3, 5), (5, 3, 5), (-4, None, None), (10 ** 30, 1, None)])
+def test_a_right_number_is_given_back(value, least, most):
+    assert whole_number(value, "n", least, most) == value
+
+
+@given(st.one_of(st.integers(), st.floats(), st.text(), st.none(), st.booleans()), st.integers(), st.integers())
+def test_a_number_is_whole_and_in_range_or_refused(value, least, most):
+    fits = type(value) is int and least <= value <= most
+    try:
+        assert whole_number(value, "n", least, most) == value
+        assert fits
+    except ValueError as refused:
+        assert not fits
+        assert str(refused).startswith("n must be ")
+
+
+def test_the_parts_of_a_position_are_checked():
+    assert checked_parts({"trick": "r4"}, ["trick", "hand 0"]) == {"trick": "r4"}
+    assert refusal(checked_parts, {"trik": "r4"}, ["trick", "hand 0"]) == (
+        "A position has no part 'trik' (did you mean 'trick'?). Its parts are 'trick' and 'hand 0'.")
+    assert refusal(checked_parts, {"trick": ["r4"]}, ["trick"]) == "The part 'trick' must be text, not ['r4']."
+    assert "no part 3" in refusal(checked_parts, {3: "r4"}, ["trick"])
+
+
+def test_the_numbers_of_a_position_are_checked():
+    assert numbers(" 0  1 2 ", "points", 3, 0, 2) == [0, 1, 2]
+    assert refusal(numbers, "0 1", "points", 3, 0, 1) == (
+        "The part 'points' must be 3 whole numbers from 0 to 1, not '0 1'.")
+    assert refusal(numbers, "x", "round", 1, 1, 50) == "The part 'round' must be 1 whole number from 1 to 50, not 'x'."
+    for text in ("-1", "4", "1.5", "", "1 1"):
+        assert text in refusal(numbers, text, "round", 1, 1, 3)
+
+
+# The package
+
+def test_the_public_names_are_the_same_however_often_they_are_asked_for():
+    program = """
+import importlib, tabletop
+for name, module in tabletop._PUBLIC.items():
+    for asked in ("first", "second"):
+        found, meant = getattr(tabletop, name), getattr(importlib.import_module(module), name)
+        assert found is meant, f"tabletop.{name}, asked the {asked} time, is {found}"
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+
+
+def test_the_package_lists_its_names():
+    assert {"GAMES", "game", "play", "Record", "IllegalMove"} <= set(dir(tabletop)) & set(tabletop.__all__)
+
+
+def test_a_name_the_package_does_not_have():
+    with pytest.raises(AttributeError, match="module 'tabletop' has no attribute 'gmae'"):
+        _ = tabletop.gmae
+
+
+# Choosing a game
+
+def test_a_game_says_what_it_is():
+    game = tabletop.game("bannish", players=3)
+    assert repr(game) == "<Bannish, 3 players>"
+    assert game.sides == ((0,), (1,), (2,))
+    assert game.options == {"players": 3}
+
+
+def test_an_unknown_game_is_refused_with_the_nearest():
+    assert "no game 'banish' (did you mean 'bannish'?). The games are " in refusal(tabletop.game, "banish")
+    for name in ("", "zzz", None, 7):
+        assert refusal(tabletop.game, name).startswith(f"There is no game {name!r}. The games are ")
+
+
+def test_an_unknown_option_is_refused_with_the_nearest():
+    assert refusal(tabletop.game, "bannish", player=4) == (
+        "Bannish has no option 'player' (did you mean 'players'?). Its options are players, stars and leader.")
+
+
+@pytest.mark.parametrize("players", [2, 6, 0, -3, "4", 4.0, True, None, [4]])
+def test_a_wrong_number_of_players_is_refused(players):
+    sentence = refusal(tabletop.game, "bannish", players=players)
+    assert sentence.startswith("Bannish: players must be ")
+    assert sentence.endswith(f"not {players!r}.")
+
+
+@pytest.mark.parametrize("leader", [3, -1, "0", 1.0, False])
+def test_a_wrong_leader_is_refused(leader):
+    sentence = refusal(tabletop.game, "bannish", players=3, leader=leader)
+    assert sentence.startswith("leader must be ")
+    assert sentence.endswith(f"not {leader!r}.")
+
+
+@pytest.mark.parametrize("seed", ["x", "7", True, 1.5, None])
+def test_a_seed_that_is_no_whole_number_is_refused(seed):
+    game = tabletop.game("bannish")
+    sentence = f"seed must be a whole number, not {seed!r}."
+    assert refusal(game.deal, seed) == sentence
+    assert refusal(game.position, {}, seed) == sentence
+
+
+@pytest.mark.parametrize("seat", [4, -1, "0"])
+def test_a_view_of_a_seat_that_is_not_there_is_refused(seat):
+    assert repr(seat) in refusal(tabletop.game("bannish", players=4).deal(1).view, seat)
+
+
+@pytest.mark.parametrize("parts", ["r4", None, ["r4"], 4])
+def test_a_position_that_is_no_table_is_refused(parts):
+    assert repr(parts) in refusal(tabletop.game("bannish").position, parts)
+
+
+# Star tables
+
+def stars(table, players=3):
+    """The stars of every card by its text, under this table."""
+    game = tabletop.game("bannish", players=players, stars=table)
+    return {str(kind): number for kind, number in game.stars.items()}
+
+
+def test_stars_by_strength():
+    assert [stars({1: 9, 2: 8, 3: 7, 4: 6, 5: 5, 6: 4})[text] for text in ("r1", "b2", "g6")] == [9, 8, 4]
+    assert stars({str(strength): number for strength, number in STARS.items()}) == stars(STARS)
+
+
+def test_stars_by_colour_and_strength():
+    table = {"red": STARS, "blue": STARS, "green": {strength: 10 * strength for strength in STARS}}
+    assert [stars(table)[text] for text in ("r1", "b6", "g6")] == [6, 1, 60]
+
+
+def test_stars_by_card_over_stars_by_strength():
+    table = STARS | {"r1": 40}
+    assert [stars(table)[text] for text in ("r1", "b1", "r2")] == [40, 6, 5]
+
+
+def test_stars_of_a_colour_not_in_play_do_not_matter():
+    assert stars({colour: STARS for colour in ("red", "blue", "green", "yellow", "purple")}) == stars(STARS)
+
+
+@pytest.mark.parametrize(("table", "named"), [
+    (STARS | {6: 0}, "stars of the red 6 must be 1 or more, not 0"),
+    (STARS | {6: -1}, "stars of the red 6 must be 1 or more, not -1"),
+    (STARS | {"b2": 0}, "stars of the blue 2 must be 1 or more, not 0"),
+    (STARS | {2: "5"}, "stars of the red 2 must be a whole number, not '5'"),
+    (STARS | {2: 2.5}, "stars of the red 2 must be a whole number, not 2.5"),
+    (STARS | {2: True}, "stars of the red 2 must be a whole number, not True"),
+    ({1: 6, 2: 5, 3: 4, 4: 3, 5: 2}, "stars says nothing about the red 6"),
+    ({"red": STARS}, "stars says nothing about the blue 1"),
+    (STARS | {7: 1}, "stars has an unknown entry '7'"),
+    (STARS | {"gren": STARS}, "stars has an unknown entry 'gren' (did you mean 'green'?)"),
+    ({"red": STARS | {7: 1}, "blue": STARS, "green": STARS}, "7"),
+    ([6, 5, 4, 3, 2, 1], "stars must be a table"),
+    ("654321", "stars must be a table"),
+    (5, "stars must be a table"),
+])
+def test_a_wrong_star_table_is_refused(table, named):
+    assert named in refusal(stars, table)
+
+
+@pytest.mark.parametrize("nothing", [{}, [], 0, "", False])
+def test_an_empty_star_table_is_not_taken_for_none_given(nothing):
+    assert "stars" in refusal(stars, nothing)
+
+
+@given(st.dictionaries(st.integers(0, 7), st.integers(-1, 9), max_size=8))
+def test_any_table_by_strength_is_used_as_it_is_or_refused(table):
+    fits = set(table) == set(range(1, 7)) and all(number >= 1 for number in table.values())
+    try:
+        given_stars = stars(table)
+    except ValueError as refused:
+        assert not fits
+        assert "stars" in str(refused)
+    else:
+        assert fits
+        assert given_stars == {f"{colour}{strength}": table[strength] for colour in "rbg" for strength in range(1, 7)}

@@ -1,0 +1,152 @@
+"""Following, the highest card, hands by suit, and dealing what is hidden."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from tabletop.cards import card
+from tabletop.core import Ruling
+from tabletop.tricks import dealt_around_voids, grouped, highest, in_hand, must_follow
+
+SUITS = {"r": "red", "b": "blue", "g": "green"}
+
+
+def cards(text):
+    """`r4 b2` as cards."""
+    return [card(SUITS[word[0]], int(word[1:])) for word in text.split()]
+
+
+def hand(text):
+    return grouped(cards(text), SUITS.values())
+
+
+# Following suit
+
+def test_who_follows_is_right():
+    assert must_follow("X-1", "Seat 2", hand("r4 r5 b1"), "red", card("red", 5)) == Ruling(
+        True, "X-1", "Red was led, and this card is red.")
+
+
+def test_who_could_follow_must():
+    assert must_follow("X-1", "Seat 2", hand("r4 r5 b1"), "red", card("blue", 1)) == Ruling(
+        False, "X-1", "Red was led and Seat 2 holds red: play red 4 or red 5.")
+
+
+def test_who_cannot_follow_plays_anything():
+    assert must_follow("X-1", "Seat 2", hand("b1 g2"), "red", card("blue", 1)) == Ruling(
+        True, "X-1", "Red was led and Seat 2 holds none: any card may be played.")
+
+
+# The highest card
+
+@pytest.mark.parametrize(("trick", "suit", "place"), [
+    ("r4", "red", 0), ("r4 r6 r5", "red", 1), ("r4 b6 r5", "red", 2), ("r4 b6 g6", "red", 0), ("r4 b2 b3", "blue", 2),
+    ("r4 r4", "red", 0), ("r1 r4 b6 r4", "red", 1), ("r4 b6", "green", -1), ("", "red", -1)])
+def test_the_highest_of_the_suit_and_the_first_of_equals(trick, suit, place):
+    assert highest(cards(trick), suit) == place
+
+
+# Hands
+
+def test_a_hand_is_grouped_by_suit_and_listed_again():
+    held = hand("r1 r4 r4 b2")
+    assert held == {"red": {card("red", 1): 1, card("red", 4): 2}, "blue": {card("blue", 2): 1}, "green": {}}
+    assert list(held) == ["red", "blue", "green"]
+    assert in_hand(held) == cards("r1 r4 r4 b2")
+    assert in_hand(hand("")) == []
+
+
+# Dealing around voids
+
+def all_deals(pack, sizes, voids):
+    """How many orders of the physical cards give each deal: all of them tried, those that break a void left out."""
+    deals = Counter()
+    for order in permutations(pack):
+        rest, piles = list(order), []
+        for size in sizes:
+            piles.append(rest[:size])
+            del rest[:size]
+        if not any(kind.suit in void for pile, void in zip(piles, voids, strict=True) for kind in pile):
+            deals[tuple(written(pile) for pile in piles)] += 1
+    return deals
+
+
+def written(pile):
+    return " ".join(sorted(kind.text for kind in pile))
+
+
+def void_of(*suits):
+    return [frozenset(SUITS[letter] for letter in suit) for suit in suits]
+
+
+SMALL = [
+    ("r1 r2 b1 b2 g1 g2", (2, 2, 2), void_of("", "", "")),
+    ("r1 r2 b1 b2 g1 g2", (2, 2, 2), void_of("r", "", "")),
+    ("r1 r2 b1 b2 g1 g2", (2, 2, 2), void_of("r", "b", "")),
+    ("r1 r2 b1 b2 g1 g2", (2, 2, 2), void_of("r", "b", "g")),
+    ("r1 r2 r3 b1 g1 g2", (1, 2, 3), void_of("rb", "g", "")),
+    ("r1 r1 r2 b1 b1 g1", (2, 2, 2), void_of("b", "", "r")),
+    ("r1 r1 b1 b1 b1 g1 g1", (3, 1, 3), void_of("g", "", "b")),
+    ("r1 r1 b1 b2 g1", (2, 2, 1), void_of("g", "g", "")),
+    ("r1 r2 b1", (0, 2, 1), void_of("rb", "b", "")),
+]
+
+
+@pytest.mark.parametrize(("pack", "sizes", "voids"), SMALL)
+def test_every_deal_that_fits_is_equally_likely(pack, sizes, voids):
+    pack, rounds, rng = cards(pack), 6_000, Random("voids")
+    possible = all_deals(pack, sizes, voids)
+    total = sum(possible.values())
+    seen = Counter(tuple(map(written, dealt_around_voids(pack, sizes, voids, rng))) for _ in range(rounds))
+    assert set(seen) == set(possible)
+    surprise = sum((seen[deal] - rounds * ways / total) ** 2 / (rounds * ways / total)
+                   for deal, ways in possible.items())
+    freedom = len(possible) - 1
+    assert surprise <= freedom + 3.5 * (2 * freedom) ** 0.5, "chi-square of the deals seen"
+
+
+@pytest.mark.parametrize(("pack", "sizes", "voids"), [
+    ("r1 r2", (1, 1), void_of("r", "")),
+    ("r1 b1", (1, 1), void_of("rb", "")),
+    ("r1 r2 r3 b1", (2, 2), void_of("r", "")),
+    ("r1 b1 g1", (1, 1, 1), void_of("rb", "rb", "")),
+])
+def test_no_deal_fits(pack, sizes, voids):
+    assert not all_deals(cards(pack), sizes, voids)
+    assert dealt_around_voids(cards(pack), sizes, voids, Random(1)) is None
+
+
+class Extreme(Random):
+    """Draws the same number each time."""
+
+    def __init__(self, drawn):
+        super().__init__(0)
+        self.drawn = drawn
+
+    def random(self):
+        return self.drawn
+
+
+@pytest.mark.parametrize("drawn", [0.0, 1 - 2 ** -53])
+def test_the_smallest_and_the_greatest_draw_give_a_deal_that_fits(drawn):
+    for pack, sizes, voids in SMALL:
+        piles = dealt_around_voids(cards(pack), sizes, voids, Extreme(drawn))
+        assert tuple(map(written, piles)) in all_deals(cards(pack), sizes, voids)
+
+
+def test_a_whole_deck_is_dealt_around_voids():
+    pack = [card(suit, rank) for suit in SUITS.values() for rank in range(1, 13)]
+    for seed in range(50):
+        piles = dealt_around_voids(pack, (12, 12, 12), void_of("r", "b", ""), Random(seed))
+        assert [len(pile) for pile in piles] == [12, 12, 12]
+        assert not any(kind.suit == "red" for kind in piles[0])
+        assert not any(kind.suit == "blue" for kind in piles[1])
+        assert Counter(kind for pile in piles for kind in pile) == Counter(pack)
+
+
+def test_dealing_is_settled_by_the_generator_alone():
+    pack, sizes, voids = cards("r1 r2 b1 b2 g1 g2"), (2, 2, 2), void_of("r", "b", "")
+    assert dealt_around_voids(pack, sizes, voids, Random(5)) == dealt_around_voids(pack, sizes, voids, Random(5))
+    assert len({str(dealt_around_voids(pack, sizes, voids, Random(seed))) for seed in range(50)}) > 5
