@@ -110,7 +110,12 @@ class ScoreLine(NamedTuple):
     because: str
 
     def __str__(self) -> str:
-        return f"Round {self.round}, Seat {self.seat}: {self.points:+d} {self.unit}, {self.because} ({self.rule})"
+        return f"Round {self.round}, Seat {self.seat}: {self.amount}, {self.because} ({self.rule})"
+
+    @property
+    def amount(self) -> str:
+        """'+1 star', '-3 points'."""
+        return f"{self.points:+d} {self.unit.removesuffix('s') if abs(self.points) == 1 else self.unit}"
 
 
 class Outcome(NamedTuple):

@@ -45,7 +45,7 @@ def rulings_html(view: View) -> str:
 def score_html(state: State, round: int | None = None) -> str:
     """The score sheet line by line, of one round or of the game."""
     lines = [line for line in state.score() if round in (None, line.round)]
-    rows = [(f"Seat {line.seat}", f"{line.points:+d} {escape(line.unit)}",
+    rows = [(f"Seat {line.seat}", escape(line.amount),
              f"{escape(line.because)} {rule_mark(state.game.rules[line.rule])}")
             for line in sorted(lines, key=lambda line: line.seat)]
     return html_table(("seat", "points", "because"), rows)

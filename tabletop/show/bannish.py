@@ -7,7 +7,8 @@ from html import escape
 
 from matplotlib.axes import Axes
 
-from tabletop.core import Ruling
+from tabletop.cards import Card
+from tabletop.core import Ruling, seats
 from tabletop.games.bannish import (
     HAND,
     POINTS_TO_WIN,
@@ -88,9 +89,10 @@ def _felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
         x, seat = start + place * slot, (leader + place) % game.players
         if place < len(trick):
             kind = trick[place]
-            note = "removed by the BANNISH" if kind in gone else "wins" if place == winner else ""
-            parts.append(placed(Thing(kind, str(game.stars[kind]), f"take {kind.text}", rulings.get(f"take {kind.text}"),
-                                      kind in gone, GOLD if place == winner else "", note), x, 28))
+            note = ("removed by the BANNISH",) if kind in gone else ("wins",) if place == winner else ()
+            thing = _thing(game, kind, *note)._replace(move=f"take {kind.text}", ruling=rulings.get(f"take {kind.text}"),
+                                                       faded=kind in gone, ring=GOLD if place == winner else "")
+            parts.append(placed(thing, x, 28))
         else:
             parts.append(f'<rect x="{x}" y="28" width="{WIDTH}" height="{HEIGHT}" rx="7" fill="none" stroke="{ON_FELT}" '
                          f'stroke-opacity="0.45" stroke-dasharray="4 5"/>')
@@ -125,15 +127,21 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
     if hand is None:
         parts.append(backs(view.counts[seat], 112, y + 4, 420))
     else:
-        things = [Thing(kind, str(stars[kind]), kind.text, rulings.get(kind.text) if seat == view.turn else None)
+        things = [_thing(view.game, kind)._replace(move=kind.text, ruling=rulings.get(kind.text) if seat == view.turn else None)
                   for kind in hand]
         parts.append(row(things, 112, y + 4, 446))
     taken = view.taken[seat]
-    parts.append(row([Thing(kind, str(stars[kind]), note="taken") for kind in taken], 580, y + 4, 118, 0.75, 40))
+    parts.append(row([_thing(view.game, kind, "taken") for kind in taken], 580, y + 4, 118, 0.75, 40))
     parts.append(shape(STAR, 708, y + 24, 18, GOLD, INK))
     parts.append(words(sum(stars[kind] for kind in taken), 730, y + 39, 17, TEXT, 700))
     parts.append(words("taken", 708, y + 62, 13, SOFT_TEXT))
     return "".join(parts)
+
+
+def _thing(game: Bannish, kind: Card, *notes: str) -> Thing:
+    """A card with its stars."""
+    stars = game.stars[kind]
+    return Thing(kind, str(stars), notes=(f"{stars} star{'s' * (stars != 1)}", *notes))
 
 
 def _chip(x: float, y: float) -> str:
@@ -169,12 +177,12 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     finished = next(done for done in record.final().finished if done.number == round)
     stars = record.game.stars
     tricks = max((trick for taken in finished.taken for trick, _ in taken), default=0)
-    seats = range(record.game.players)
+    players = range(record.game.players)
     grown = [[sum(stars[kind] for trick, kind in finished.taken[seat] if trick <= upto) for upto in range(tricks + 1)]
-             + [finished.totals[seat]] for seat in seats]
+             + [finished.totals[seat]] for seat in players]
     held = [[sum(trick <= upto for trick, _ in finished.taken[seat]) for upto in range(tricks + 1)] + [finished.used[seat]]
-            for seat in seats]
-    for seat in seats:
+            for seat in players]
+    for seat in players:
         ax.plot(range(tricks + 2), grown[seat], color=seat_colour(seat), marker="os^Dv"[seat], label=f"Seat {seat}",
                 linewidth=2, markersize=6, alpha=0.9)
     for at in range(1, tricks + 2):
@@ -184,9 +192,8 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.set_xticks(range(tricks + 2), ["deal", *map(str, range(1, tricks + 1)), "hand"])
     ax.set_xlabel("after trick … (the last step adds the cards still in hand)")
     ax.set_ylabel(STARS_UNIT)
-    points = [seat for seat in finished.scorers]
-    ax.set_title(f"Round {round}: " + (" and ".join(f"Seat {seat}" for seat in points) or "nobody") + " second"
-                 + f" — {POINTS_UNIT[:-1]}" * bool(points))
+    scorers = seats(finished.scorers) or "nobody"
+    ax.set_title(f"Round {round}: the {POINTS_UNIT[:-1]} goes to {scorers}")
 
 
 def what_if(game: Bannish) -> WhatIf:
@@ -194,16 +201,16 @@ def what_if(game: Bannish) -> WhatIf:
     most = HAND * max(game.stars.values())
     start = [11, 11, 8, 8, 5]
     cards = [4, 3, 3, 5, 2]
-    sliders = [(f"Seat {seat} stars", 0, most, start[seat]) for seat in range(game.players)]
-    sliders += [(f"Seat {seat} cards used", 1, HAND, cards[seat]) for seat in range(game.players)]
+    sliders = [slider for seat in range(game.players) for slider in (
+        (f"Seat {seat} stars", 0, most, start[seat]), (f"Seat {seat} cards used", 1, HAND, cards[seat]))]
 
     def shown(values: Sequence[int]) -> str:
-        totals, used = list(values[:game.players]), list(values[game.players:])
+        totals, used = values[::2], values[1::2]
         first, second, scorers = ranking(totals, used)
         names = {seat: "first" for seat in first} | {seat: "second" for seat in second}
         names |= {seat: "second: +1 victory point" for seat in scorers}
         return _bars(totals, used, names) + "".join(
-            f'<p style="margin:.3em 0">{escape(text)} {rule_mark(RULES[rule])}</p>'
+            f'<div style="margin:.3em 0">{escape(text)} {rule_mark(RULES[rule])}</div>'
             for rule, text in ranking_reasons(totals, used))
 
     return WhatIf("What if the totals of a round were …", sliders, shown)
@@ -213,7 +220,7 @@ def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str]) -> 
     """A bar for every seat's total with its place."""
     parts, longest = [], max(*totals, 1)
     for seat, total in enumerate(totals):
-        y, length = seat * 34, 330 * total / longest
+        y, length = seat * 34, 230 * total / longest
         scores = names.get(seat, "").startswith("second:")
         parts.append(words(f"Seat {seat}", 4, y + 22, 15, TEXT, 700))
         parts.append(f'<rect x="66" y="{y + 6}" width="{max(length, 1):g}" height="22" rx="4" fill="{seat_colour(seat)}" '

@@ -77,7 +77,8 @@ def card_back() -> str:
 
 
 class Thing(NamedTuple):
-    """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, and a mark."""
+    """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, how it is marked,
+    and what a screen reader adds to its name."""
 
     card: Card
     badge: str = ""
@@ -85,14 +86,12 @@ class Thing(NamedTuple):
     ruling: Ruling | None = None
     faded: bool = False
     ring: str = ""
-    note: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
     """A card at (x, y), tagged with its move and named for a screen reader; grey when the rules refuse it."""
-    label = f"{thing.card.name}, {thing.badge} stars" if thing.badge else thing.card.name
-    if thing.note:
-        label += f", {thing.note}"
+    label = ", ".join([thing.card.name, *thing.notes])
     if thing.ruling is not None:
         label += f": {thing.ruling}"
     grey = thing.ruling is not None and not thing.ruling.ok
@@ -129,12 +128,6 @@ def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step:
 def fan_step(count: int, room: float, scale: float, step: float) -> float:
     """How far apart the cards of a row lie so that they fit."""
     return min(step * scale, (room - WIDTH * scale) / max(1, count - 1))
-
-
-def pill(text: str, x: float, y: float, width: float, fill: str, ink: str) -> str:
-    """A short text on a coloured ground, with its top left corner at (x, y)."""
-    return (f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="22" rx="11" fill="{fill}"/>'
-            + words(text, x + width / 2, y + 16, 14, ink, 600, "middle"))
 
 
 def svg(body: str, width: float, height: float, label: str) -> str:

@@ -49,5 +49,5 @@ def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:
 
 def told(game: Game, events: Iterable[Event], seat: int | None) -> str:
     """The events as sentences with their rules, as that seat hears them."""
-    return "".join(f'<p style="margin:.15em 0;line-height:1.45">{escape(event.told_to(seat))} '
-                   f"{rule_mark(game.rules[event.rule])}</p>" for event in events if event.told_to(seat))
+    return "".join(f'<div style="margin:.15em 0;line-height:1.45">{escape(event.told_to(seat))} '
+                   f"{rule_mark(game.rules[event.rule])}</div>" for event in events if event.told_to(seat))

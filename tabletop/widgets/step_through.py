@@ -13,7 +13,8 @@ from tabletop.show import rulings_html, table_html
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import Panel, button, told, wrapped
 
-EVERYONE = "everyone"
+EVERYONE = -1
+"""Stands for None in the choice of seats: a dropdown shows None as nothing chosen."""
 
 
 class Predicted(NamedTuple):
@@ -46,7 +47,7 @@ class StepThrough(Panel):
         self.slider = ipywidgets.IntSlider(0, 0, len(self.steps) - 1, description="Move",
                                            layout=ipywidgets.Layout(width="320px", max_width="95%"))
         self.seen_as = ipywidgets.Dropdown(description="See as", layout=ipywidgets.Layout(width="200px"), options=[
-            (EVERYONE, None), *((f"Seat {seat}", seat) for seat in range(self.game.players))])
+            ("everyone", EVERYONE), *((f"Seat {seat}", seat) for seat in range(self.game.players))])
         self.predict = ipywidgets.Checkbox(value=predict, description="Ask me first", indent=False,
                                            layout=ipywidgets.Layout(width="130px"))
         self.board = Board()
@@ -75,6 +76,11 @@ class StepThrough(Panel):
     def state(self) -> State:
         """The state shown now."""
         return self.steps[self.slider.value].state
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose eyes are looked through, None for everyone's."""
+        return None if self.seen_as.value == EVERYONE else self.seen_as.value
 
     def _go_to(self, at: int) -> None:
         self.slider.value = max(0, min(at, len(self.steps) - 1))
@@ -106,7 +112,7 @@ class StepThrough(Panel):
 
     def _choices_due(self) -> Predicted | None:
         """Once in a trick, where something is allowed and something not: what may be chosen?"""
-        view, state = self.state.view(self.seen_as.value), self.state
+        view, state = self.state.view(self.seat), self.state
         rulings = view.rulings()
         if len({ruling.ok for _, ruling in rulings}) < 2:
             return None
@@ -122,7 +128,7 @@ class StepThrough(Panel):
             if event.question:
                 text, choices, answer = event.question
                 return Predicted(("event", at), text, choices, frozenset([answer]), False,
-                                 told(self.game, events[:number + 1], self.seen_as.value))
+                                 told(self.game, events[:number + 1], self.seat))
         return None
 
     def _ask(self, due: Predicted) -> None:
@@ -168,10 +174,10 @@ class StepThrough(Panel):
 
     def _explain(self, touched: str) -> None:
         """Say why the thing touched may or may not be used now."""
-        state, view = self.state, self.state.view(self.seen_as.value)
+        state, view = self.state, self.state.view(self.seat)
         if self.pending:
             self.touched.value = "<p>Answer the question first.</p>"
-        elif state.turn is None or self.seen_as.value not in (None, state.turn):
+        elif state.turn is None or self.seat not in (None, state.turn):
             self.touched.value = f"<p>{escape(str(state.asks or 'The game is over.'))}</p>"
         else:
             move = self.game.parse(touched)
@@ -180,7 +186,7 @@ class StepThrough(Panel):
 
     def _show(self) -> None:
         """Bring every part up to date with the slider."""
-        at, seat = self.slider.value, self.seen_as.value
+        at, seat = self.slider.value, self.seat
         step, view = self.steps[at], self.steps[at].state.view(seat)
         due = self.pending or (self._due() if at < len(self.steps) - 1 else None)
         # Grey would give away the answer to "what may be chosen?".

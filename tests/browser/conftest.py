@@ -1,0 +1,109 @@
+"""JupyterLab started by the tests on a copy of the notebooks, and a real browser to look at it as a person would."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
+QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}'
+
+
+class Lab:
+    """A running JupyterLab, and how a person gets along in it."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self.address, self.token = address, token
+
+    def open(self, page: Page, notebook: str) -> Page:
+        """Open a notebook and wait until its kernel can be used."""
+        page.goto(f"{self.address}/lab/tree/{notebook}?token={self.token}&reset")
+        page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
+        # The indicator reads idle before the kernel is connected, and Run All would be lost; the status bar does not.
+        page.wait_for_selector('.jp-StatusBar-TextItem:has-text("| Idle"), .jp-StatusBar-Item:has-text("| Idle")',
+                               timeout=60_000)
+        return page
+
+    def run_all(self, page: Page) -> None:
+        """Run → Run All Cells, and wait until every cell has run."""
+        page.click('.lm-MenuBar-itemLabel:text-is("Run")')
+        page.click('.lm-Menu-itemLabel:text-is("Run All Cells")')
+        page.wait_for_function(
+            r"[...document.querySelectorAll('.jp-CodeCell .jp-InputArea-prompt')].every(e => /\[\d+\]:/.test(e.textContent))",
+            timeout=60_000)
+        assert page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]').count() == 0
+
+    def set_theme(self, page: Page, theme: str) -> None:
+        """Settings → Theme → JupyterLab Light or Dark."""
+        page.click('.lm-MenuBar-itemLabel:text-is("Settings")')
+        page.hover('.lm-Menu-itemLabel:text-is("Theme")')
+        page.click(f'.lm-Menu-itemLabel:text-is("JupyterLab {theme}")')
+        page.wait_for_selector(f'body[data-jp-theme-name="JupyterLab {theme}"]', state="attached")
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """JupyterLab on a copy of the notebooks, with settings of its own."""
+    folder = tmp_path_factory.mktemp("lab")
+    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    settings = folder / "app-settings"
+    settings.mkdir()
+    (settings / "overrides.json").write_text(QUIET)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    token = secrets.token_hex(16)
+    own = {"JUPYTER_CONFIG_DIR": str(folder / "config"), "JUPYTER_DATA_DIR": str(folder / "data"),
+           "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"), "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces")}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}",
+         "--ServerApp.port_retries=0", f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={folder}",
+         f"--LabApp.app_settings_dir={settings}"],
+        env=os.environ | own, stdout=(folder / "log").open("w"), stderr=subprocess.STDOUT)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(240):
+            if server.poll() is not None:
+                pytest.fail(f"JupyterLab ended at once:\n{(folder / 'log').read_text()}")
+            try:
+                urllib.request.urlopen(f"{address}/api?token={token}", timeout=1).close()
+                break
+            except OSError:
+                time.sleep(0.25)
+        else:
+            pytest.fail(f"JupyterLab did not answer within a minute:\n{(folder / 'log').read_text()}")
+        yield Lab(address, token)
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser that `python3 -m tabletop test` found, or Playwright's own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ.get("TABLETOP_BROWSER") or None, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh browser window of a laptop's size."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    expect.set_options(timeout=10_000)
+    yield context.new_page()
+    context.close()

@@ -1,0 +1,82 @@
+"""Suits can be told apart, names can be read aloud, and nothing of a person's reaches HTML unescaped."""
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from tabletop.cards import card
+from tabletop.core import Rule, Ruling
+from tabletop.show.common import GOLD, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
+
+SMALLEST_DISTANCE = 30
+"""CIE76 distance between any two suit colours, for every kind of colour vision; about 2.3 can just be noticed."""
+
+VISION = {  # Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB
+    "normal": np.eye(3),
+    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+}
+
+
+def linear(colour):
+    channels = np.array([int(colour[at:at + 2], 16) for at in (1, 3, 5)]) / 255
+    return np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+
+
+def lab(rgb):
+    xyz = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750],
+                    [0.0193339, 0.1191920, 0.9503041]]) @ np.clip(rgb, 0, 1) / [0.95047, 1.0, 1.08883]
+    f = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_suits_differ_in_colour_for_every_kind_of_eyes(vision):
+    seen = {suit: lab(np.asarray(VISION[vision]) @ linear(paint.fill)) for suit, paint in PAINTS.items()}
+    nearest = min((np.linalg.norm(seen[one] - seen[other]), one, other) for one, other in combinations(seen, 2))
+    assert nearest[0] >= SMALLEST_DISTANCE, nearest
+
+
+def test_suits_differ_in_symbol_and_each_symbol_has_a_name():
+    assert len({paint.symbol for paint in PAINTS.values()}) == len(PAINTS)
+    assert len(set(SYMBOL_NAMES.values())) == len(PAINTS) and set(SYMBOL_NAMES) == set(PAINTS)
+
+
+@pytest.mark.parametrize("suit", PAINTS)
+def test_ink_can_be_read_on_its_card(suit):
+    light, dark = sorted((float(linear(colour) @ [0.2126, 0.7152, 0.0722])
+                          for colour in (PAINTS[suit].fill, PAINTS[suit].ink)), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 3  # large text
+
+
+def element(thing):
+    return ElementTree.fromstring(svg(placed(thing, 0, 0), 56, 80, "one card"))[0]
+
+
+def test_a_card_says_its_name_stars_and_ruling():
+    thing = Thing(card("red", 4), "3", "r4", Ruling(False, "BAN-5", "Blue was led."), notes=("3 stars",))
+    drawn = element(thing)
+    assert drawn.get("data-move") == "r4" and drawn.get("class") == "tt-card tt-refused"
+    assert drawn.get("aria-label") == "red 4, 3 stars: not allowed (BAN-5): Blue was led."
+
+
+def test_only_refused_cards_are_grey():
+    grey = "#8a8f96"
+    assert grey in placed(Thing(card("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
+    assert grey not in placed(Thing(card("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
+    assert grey not in placed(Thing(card("red", 4), ring=GOLD, faded=True), 0, 0)
+
+
+def test_what_a_person_writes_is_escaped():
+    evil = "<script>alert(1)</script>"
+    shown = words(evil, 0, 0) + svg("", 1, 1, evil) + rule_mark(Rule(evil, evil, evil)) + placed(
+        Thing(card("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
+    assert "<script" not in shown and shown.count("&lt;script") >= 8
+
+
+def test_a_card_shows_itself():
+    assert card("red", 4)._repr_html_() == card_html(card("red", 4))
+    assert 'aria-label="red 4"' in card_html(card("red", 4))

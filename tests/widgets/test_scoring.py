@@ -1,0 +1,25 @@
+"""The scoring widgets without a browser."""
+
+import tabletop
+from tabletop.widgets import Scoring, WhatIf
+
+
+def test_scoring_shows_the_round_that_is_chosen():
+    record = tabletop.play(tabletop.game("bannish"), ["random"] * 4, seed=7)
+    panel = Scoring(record)
+    assert [number for _, number in panel.round.options] == list(range(1, record.final().round + 1))
+    first = panel.chart.value, panel.sheet.value
+    panel.round.value = 2
+    assert panel.chart.value != first[0] and panel.sheet.value != first[1] and "Scores of round 2" in panel.chart.value
+
+
+def test_scoring_of_an_unfinished_round_says_so():
+    panel = Scoring(tabletop.Record(tabletop.game("bannish"), 7))
+    assert "No round has been played" in panel.chart.value
+
+
+def test_what_if_answers_to_its_sliders():
+    panel = WhatIf(tabletop.game("bannish"))
+    before = panel.result.value
+    panel.sliders[0].value = 5
+    assert panel.result.value != before and "Seat 1 is first with 11 stars" in panel.result.value
