@@ -127,8 +127,8 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
     if hand is None:
         parts.append(backs(view.counts[seat], 112, y + 4, 420))
     else:
-        things = [_thing(view.game, kind)._replace(move=kind.text, ruling=rulings.get(kind.text) if seat == view.turn else None)
-                  for kind in hand]
+        judged = rulings if seat == view.turn else {}
+        things = [_thing(view.game, kind)._replace(move=kind.text, ruling=judged.get(kind.text)) for kind in hand]
         parts.append(row(things, 112, y + 4, 446))
     taken = view.taken[seat]
     parts.append(row([_thing(view.game, kind, "taken") for kind in taken], 580, y + 4, 118, 0.75, 40))
