@@ -184,6 +184,11 @@ class Game:
         """The state that the parts describe; what they leave out is dealt with the seed."""
         raise NotImplementedError
 
+    def sample(self, view: View, rng: Random) -> State:
+        """A state that this view could be a view of: what is hidden is dealt anew, every deal that fits what was seen
+        equally likely. What others' choices may tell beyond that is left out."""
+        raise NotImplementedError
+
     def __repr__(self) -> str:
         return f"<{self.title}, {self.players} players>"
 

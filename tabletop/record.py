@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.cards import listed
@@ -101,25 +101,52 @@ class Record:
         return record_html(self)
 
 
+class StrategyError(Exception):
+    """A strategy that raised or answered with an illegal move; `record` is the game up to there, to step through."""
+
+    def __init__(self, name: str, seat: int, record: Record, wrong: Exception) -> None:
+        said = str(wrong) if isinstance(wrong, IllegalMove) else f"{type(wrong).__name__}: {wrong}"
+        super().__init__(f"The strategy {name!r} (Seat {seat}) failed in deal {record.seed} at decision "
+                         f"{len(record.moves) + 1}: {said}")
+        self.record = record
+
+
 def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
          position: Mapping[str, str] | None = None) -> Record:
     """Play a game to its end: one strategy, or its name, for each seat."""
-    if isinstance(players, str) or len(players) != game.players:
-        raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
-    choose = [strategy(game, which) for which in players]
-    record = Record(game, seed, (), position, [_name(which) for which in players])
-    state = record.start()
-    rngs = [chance(seed, "seat", seat) for seat in range(game.players)]
-    views = [state.view(seat) for seat in range(game.players)]
-    moves = record.moves
-    while (turn := state.turn) is not None:
-        move = choose[turn](views[turn], rngs[turn])
-        state.play(move)
-        moves.append(move)
+    record = seated(game, players, seed, position)
+    for _ in playing(record, players):
+        pass
     return record
 
 
-def _name(which: str | Strategy) -> str:
+def seated(game: Game, players: Sequence[str | Strategy], seed: int,
+           position: Mapping[str, str] | None = None) -> Record:
+    """The record of a game about to begin, with these players."""
+    if isinstance(players, str) or len(players) != game.players:
+        raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
+    return Record(game, seed, (), position, [named(strategy(game, which)) for which in players])
+
+
+def playing(record: Record, players: Sequence[str | Strategy]) -> Iterator[State]:
+    """Play a record on to the game's end, move by move; each seat's strategy has its own generator from the seed."""
+    game = record.game
+    choose = [strategy(game, which) for which in players]
+    state = record.final()
+    rngs = [chance(record.seed, "seat", seat) for seat in range(game.players)]
+    views = [state.view(seat) for seat in range(game.players)]
+    moves = record.moves
+    while (turn := state.turn) is not None:
+        try:
+            move = choose[turn](views[turn], rngs[turn])
+            state.play(move)
+        except Exception as wrong:
+            raise StrategyError(record.players[turn], turn, record, wrong) from wrong
+        moves.append(move)
+        yield state
+
+
+def named(which: str | Strategy) -> str:
     """What a strategy is called."""
     return which if isinstance(which, str) else getattr(which, "__name__", type(which).__name__)
 

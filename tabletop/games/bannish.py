@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from random import Random
 from typing import Any, NamedTuple
 
 from tabletop.cards import Card, Deck, card, did_you_mean, listed, names, shuffled
@@ -137,6 +138,19 @@ class Bannish(Game):
         if words and words[0].lower() == "take":
             return TAKES[self.deck.parse(" ".join(words[1:]))]
         return self.deck.parse(text)
+
+    def sample(self, view: BannishView, rng: Random) -> BannishState:
+        """A state with this view: the other hands are dealt anew around the colours they have shown not to hold."""
+        state = view._state.copy()
+        state.seed = int(rng.random() * 2**53)
+        others = [seat for seat in range(self.players) if seat != view.seat]
+        hidden = [kind for seat in others for kind in in_hand(state.hands[seat])]
+        sizes, voids = [state.counts[seat] for seat in others], [state.voids[seat] for seat in others]
+        dealt = dealt_around_voids(hidden, sizes, voids, rng)
+        assert dealt is not None  # the true deal fits
+        for seat, cards in zip(others, dealt, strict=True):
+            state.hands[seat] = grouped(self.deck.in_order(cards), self.colours)
+        return state
 
     def position(self, parts: Mapping[str, str], seed: int = 0) -> BannishState:
         """A position from its parts; hands left out are dealt, all else left out is as at the start of a round.
@@ -576,7 +590,8 @@ class BannishView(View):
 
     __slots__ = ()
     _state: BannishState
-    words = ("hand", "hands", "counts", "trick", "led", "leader", "chip", "left", "taken", "gone", "voids", "points")
+    words = ("hand", "hands", "counts", "trick", "led", "leader", "chip", "left", "taken", "gone", "hidden", "voids",
+             "points")
 
     @property
     def hand(self) -> list[Card]:
@@ -631,6 +646,12 @@ class BannishView(View):
         for kind in on_table + [kind for taken in self._state.taken for _, kind in taken]:
             remaining[kind] -= 1
         return [kind for kind, count in remaining.items() for _ in range(count)]
+
+    @property
+    def hidden(self) -> list[Card]:
+        """The cards in the other hands, in card order: all that have not been seen."""
+        hands = [hand for seat, hand in enumerate(self._state.hands) if seat != self.seat]
+        return self._state.game.deck.in_order(kind for hand in hands for kind in in_hand(hand))
 
     @property
     def voids(self) -> list[frozenset[str]]:

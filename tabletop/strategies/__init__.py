@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from importlib import import_module
 
 from tabletop.cards import did_you_mean, listed
@@ -11,12 +10,8 @@ from tabletop.core import Game, Strategy
 
 def strategies(game: Game) -> dict[str, Strategy]:
     """The strategies this game has, by name."""
-    found = {}
-    for name in ("common", game.name):
-        module = import_module(f"tabletop.strategies.{name}")
-        found |= {name: thing for name, thing in vars(module).items()
-                  if inspect.isfunction(thing) and thing.__module__ == module.__name__ and not name.startswith("_")}
-    return found
+    modules = (import_module(f"tabletop.strategies.{name}") for name in ("common", game.name))
+    return {which.__name__: which for module in modules for which in module.STRATEGIES}
 
 
 def strategy(game: Game, which: str | Strategy) -> Strategy:

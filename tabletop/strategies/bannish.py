@@ -2,15 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import erf, sqrt
 from random import Random
 
-from tabletop.core import Move, View
-from tabletop.games.bannish import Take
+from tabletop.cards import Card
+from tabletop.core import Move
+from tabletop.games.bannish import BannishView, Take, settle
+
+SPREAD = 2.4
+"""How far two totals drift apart in a trick, in stars: the standard deviation seen when random players play."""
 
 
-def highest_card(view: View, rng: Random) -> Move:
+def highest_card(view: BannishView, rng: Random) -> Move:
     """Play the strongest card allowed and take the most stars: what a beginner does who wants every trick."""
     legal = view.legal()
     if isinstance(legal[0], Take):
         return max(legal, key=lambda move: view.game.stars[move.card])
     return max(legal, key=lambda card: card.rank)
+
+
+def thoughtful(view: BannishView, rng: Random) -> Move:
+    """Play for second place: weigh every choice by how likely the totals it leads to make this seat second in the end.
+    It counts the cards seen, expects others to take the most stars, and reckons with the cards that stay in hand."""
+    legal = view.legal()
+    if isinstance(legal[0], Take):
+        return max(legal, key=lambda move: hope_of_second(view, view.hand, {view.seat: view.game.stars[move.card]}))
+    return max(legal, key=lambda card: _hope_of_playing(view, card))
+
+
+def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int]) -> float:
+    """How likely this seat is second in the end, if it keeps `hand` and the seats have these gains.
+
+    Totals still drift: the more tricks to come, the more. Each other seat's drift counts as independent of the others'.
+    """
+    stars, me = view.game.stars, view.seat
+    tricks_left = min(len(hand), *(count for seat, count in enumerate(view.counts) if seat != me))
+    totals = [sum(stars[kind] for kind in taken) + gains.get(seat, 0) for seat, taken in enumerate(view.taken)]
+    kept = max(0, len(hand) - tricks_left)
+    mine = totals[me] + (kept * sum(stars[kind] for kind in hand) / len(hand) if kept else 0)
+    drift = SPREAD * sqrt(tricks_left) + 0.3
+    above = [0.5 + 0.5 * erf((total - mine) / (drift * sqrt(2))) for seat, total in enumerate(totals) if seat != me]
+    exactly_one = 0.0
+    for one, chance in enumerate(above):
+        for other, chance_of_other in enumerate(above):
+            if other != one:
+                chance *= 1 - chance_of_other
+        exactly_one += chance
+    return exactly_one
+
+
+def _hope_of_playing(view: BannishView, card: Card) -> float:
+    """The hope of second place after playing this card, over the ways the trick may end."""
+    me, stars = view.seat, view.game.stars
+    hand = view.hand
+    hand.remove(card)
+    seats, trick = [seat for seat, _ in view.trick] + [me], [kind for _, kind in view.trick] + [card]
+    to_come = view.game.players - len(trick)
+    if card in trick[:-1]:
+        left, winner, _ = settle(trick)
+        return _hope_if_won(view, hand, seats[winner] if left else None, left)
+    leads = settle(trick)[1]
+    wins = (1 - _higher_hidden(view, trick[leads])) ** to_come
+    hope = wins * _hope_if_won(view, hand, seats[leads], trick)
+    if to_come:
+        others = [seat for seat in range(view.game.players) if seat not in seats]
+        most = max(stars[kind] for kind in trick)
+        hope += (1 - wins) * sum(hope_of_second(view, hand, {seat: most}) for seat in others) / to_come
+    return hope
+
+
+def _hope_if_won(view: BannishView, hand: Sequence[Card], winner: int | None, cards: Sequence[Card]) -> float:
+    """The hope when this seat wins these cards: the best of its choices; when another does: that one takes the most."""
+    stars = view.game.stars
+    if winner is None:
+        return hope_of_second(view, hand, {})
+    if winner == view.seat:
+        return max(hope_of_second(view, hand, {winner: stars[kind]}) for kind in cards)
+    return hope_of_second(view, hand, {winner: max(stars[kind] for kind in cards)})
+
+
+def _higher_hidden(view: BannishView, card: Card) -> float:
+    """The share of higher cards of the colour among the cards in the other hands."""
+    hidden = view.hidden
+    return sum(kind.suit == card.suit and kind.rank > card.rank for kind in hidden) / max(1, len(hidden))
+
+
+STRATEGIES = (highest_card, thoughtful)

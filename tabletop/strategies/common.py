@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from statistics import fmean as mean
 
-from tabletop.core import Move, View
+from tabletop.core import Move, State, View
 
 
 def random(view: View, rng: Random) -> Move:
@@ -16,3 +18,44 @@ def random(view: View, rng: Random) -> Move:
 def first_legal(view: View, rng: Random) -> Move:
     """The first legal move in card order: the least that plays at all, and always the same."""
     return view.legal()[0]
+
+
+def lookahead(view: View, rng: Random, playouts: int = 160) -> Move:
+    """Try every legal move in sampled worlds that fit what is known, play each to the end of the round at random, and make
+    the move that was worth most on average. Known as flat Monte Carlo (Ginsberg's bridge player of 1999 does it)."""
+    tried = weighed(view, rng, playouts)
+    return max(tried, key=lambda move: mean(tried[move]))
+
+
+def weighed(view: View, rng: Random, playouts: int) -> dict[Move, list[float]]:
+    """Every legal move with what it came to in each sampled world."""
+    *_, tried = weighing(view, rng, playouts)
+    return tried
+
+
+def weighing(view: View, rng: Random, playouts: int) -> Iterator[dict[Move, list[float]]]:
+    """The same, world by world, for whoever wants to watch or has other things to do in between."""
+    moves = view.legal()
+    tried: dict[Move, list[float]] = {move: [] for move in moves}
+    if len(moves) == 1:
+        tried[moves[0]].append(0.0)
+        yield tried
+        return
+    for _ in range(max(1, playouts // len(moves))):
+        world = view.game.sample(view, rng)
+        for move in moves:
+            tried[move].append(_played_out(world.copy(), move, view.seat, rng))
+        yield tried
+
+
+def _played_out(state: State, move: Move, seat: int, rng: Random) -> float:
+    """What the move is worth to the seat when the round is then played out at random."""
+    draw, round = rng.random, state.round
+    state.play(move)
+    while state.turn is not None and state.round == round:
+        legal = state.legal()
+        state.play(legal[int(draw() * len(legal))])
+    return state.worth(seat)
+
+
+STRATEGIES = (random, first_legal, lookahead)

@@ -1,0 +1,37 @@
+"""Which strategy is better, over many deals: the figures that stand in the notes and notebooks.
+
+    python tests/benchmarks/better.py bannish thoughtful random --deals 1000
+    python tests/benchmarks/better.py bannish lookahead thoughtful --deals 400 --least 100
+
+With `--least` it stops as soon as at least so many deals are done and the paired interval excludes 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from loky import get_reusable_executor
+
+import tabletop
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=tabletop.GAMES)
+    parser.add_argument("strategies", nargs="+")
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--least", type=int)
+    parser.add_argument("--seed", type=int, default=7)
+    asked = parser.parse_args()
+    game = tabletop.game(asked.game)
+    deals = asked.least or asked.deals
+    while True:
+        results = tabletop.compare(game, asked.strategies, deals, asked.seed, get_reusable_executor())
+        print(results)
+        if deals >= asked.deals or results.difference(*asked.strategies[:2]).excludes_zero:
+            return
+        deals = min(asked.deals, 2 * deals)
+
+
+if __name__ == "__main__":
+    main()
