@@ -14,11 +14,12 @@ import numpy as np
 from scipy import stats
 from tqdm.auto import tqdm
 
-from tabletop.core import Game, State, Strategy, chance, whole_number
+from tabletop.core import Game, State, Strategy, whole_number
 from tabletop.record import Record, named, play, playing, seated
 from tabletop.strategies import strategy
 
 CONFIDENCE = 0.95
+MOST_DEALS = 1_000_000
 WINS, WORTH = "win share", "worth"
 
 
@@ -58,7 +59,7 @@ class Results:
 
     def deal_seed(self, deal: int) -> int:
         """The seed of a deal: the same for every strategy, arrangement and machine."""
-        return int(chance(self.seed, "compared deal", deal).random() * 2**53)
+        return self.seed * MOST_DEALS + deal
 
     def arrangement(self, number: int) -> list[str]:
         """Who sits where in an arrangement, seat by seat: each rotation moves every strategy on by one side."""
@@ -143,7 +144,7 @@ def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | S
     `executor` is anything with `submit`, like loky's or dask's; the results are the same with any of them.
     """
     results = entered(game, players, seed)
-    whole_number(deals, "deals", 1)
+    whole_number(deals, "deals", 1, MOST_DEALS)
     with tqdm(total=deals, unit="deal", disable=not progress) as bar:
         try:
             if executor is None:

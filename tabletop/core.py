@@ -12,6 +12,9 @@ from typing import Any, NamedTuple
 
 from tabletop.cards import did_you_mean, listed
 
+NOBODY = -1
+"""A seat that is nobody's: its view shows what lies open to all."""
+
 Move = Hashable
 Log = list["Event"]
 Strategy = Callable[["View", Random], Move]
@@ -233,7 +236,7 @@ class State:
         raise NotImplementedError
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know; `None` sees everything, as a teacher does."""
+        """What that seat may know; `None` sees everything, as a teacher does, `NOBODY` only what lies open."""
         raise NotImplementedError
 
     def score(self) -> list[ScoreLine]:

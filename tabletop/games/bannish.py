@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from tabletop.cards import Card, Deck, card, did_you_mean, listed, names, shuffled
 from tabletop.core import (
+    NOBODY,
     Ask,
     Event,
     Game,
@@ -71,7 +72,6 @@ POINTS_TO_WIN = 2
 MOST_ROUNDS = 50
 
 STARS_UNIT, POINTS_UNIT = "stars", "victory points"
-NOBODY = "Nobody"
 
 
 class Take(NamedTuple):
@@ -448,9 +448,9 @@ class BannishState(State):
     def _tell_trick(self, left: list[Card], winner: int) -> list[Event]:
         """How a finished trick was decided (BAN-6 to BAN-8, BAN-10, BAN-11)."""
         trick = self.trick
-        everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + (NOBODY,)
+        everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("Nobody",)
         question = Question(f"Seat {self.seat_at(len(trick) - 1)} plays the {trick[-1].name}. Who wins this trick?",
-                            everyone, NOBODY if winner < 0 else f"Seat {self.seat_at(winner)}")
+                            everyone, "Nobody" if winner < 0 else f"Seat {self.seat_at(winner)}")
         if len(left) == len(trick):
             return [Event("BAN-7", f"Everybody has played. {trick[0].suit.capitalize()} was led, and the highest "
                                    f"{trick[0].suit} is the {trick[winner].name}: Seat {self.chip} wins the trick and "
@@ -527,8 +527,8 @@ class BannishState(State):
         out = [seat for seat, count in enumerate(self.counts) if not count]
         sums = (f"Seat {seat} {total} ({count} card{'s' * (count != 1)})"
                 for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
-        choices = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one", NOBODY)
-        answer = f"Seat {scorers[0]}" if len(scorers) == 1 else "More than one" if scorers else NOBODY
+        choices = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one", "Nobody")
+        answer = f"Seat {scorers[0]}" if len(scorers) == 1 else "More than one" if scorers else "Nobody"
         question = Question("The round ends and the stars are added up. Who gets a victory point?", choices, answer)
         return [Event("BAN-13", f"{seats(out)} {'has' if len(out) == 1 else 'have'} no cards left: the round ends."),
                 Event("BAN-14", f"Stars of the cards taken and left in hand: {listed(sums)}."),
@@ -596,7 +596,7 @@ class BannishView(View):
     @property
     def hand(self) -> list[Card]:
         """The cards of this seat, in card order."""
-        return [] if self.seat is None else in_hand(self._state.hands[self.seat])
+        return [] if self.seat in (None, NOBODY) else in_hand(self._state.hands[self.seat])
 
     @property
     def hands(self) -> list[list[Card] | None]:

@@ -6,9 +6,13 @@ from html import escape
 from importlib import import_module
 from types import ModuleType
 
-from tabletop.core import Game, Rulebook, Ruling, State, View
+import numpy as np
+
+from tabletop.arena import WINS, WORTH, Estimate, Results, estimated
+from tabletop.core import Game, Move, Rulebook, Ruling, State, View
 from tabletop.record import Record
-from tabletop.show.common import html_table, rule_mark
+from tabletop.show.charts import chart_html, compared
+from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_mark, svg, words
 
 
 def pictures(game: Game) -> ModuleType:
@@ -56,3 +60,46 @@ def rules_html(rules: Rulebook) -> str:
     rows = [(f'<b style="white-space:nowrap">{rule.id}</b>', escape(rule.text), escape(rule.reading))
             for rule in rules.values()]
     return html_table(("rule", "in our words", "what the book leaves open, and our reading"), rows)
+
+
+def results_html(results: Results) -> str:
+    """A comparison: each strategy's win share and worth, every paired difference with its verdict, and a chart."""
+    shares = [(f"<b>{escape(name)}</b>", *(_estimate(results.estimate(name, measure)) for measure in (WINS, WORTH)))
+              for name in results.names]
+    pairs = [(f"{escape(one)} − {escape(other)}", *(_estimate(results.difference(one, other, measure), "+")
+                                                    for measure in (WINS, WORTH)), escape(results.verdict(one, other)))
+             for one, other in results.pairs()]
+    par = 1 / len(results.game.sides)
+    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {len(results.by_deal)} deals, each in "
+            f"{len(results.names)} arrangements. Equally good strategies would have a win share of {par:.0%}. In brackets: "
+            f"95 % intervals over deals.</p>"
+            + html_table(("strategy", WINS, f"mean {WORTH}"), shares)
+            + html_table(("on the same deals", f"{WINS}, difference", f"{WORTH}, difference", "verdict"), pairs)
+            + chart_html(lambda ax: compared(results, ax), "Paired differences", height=0.9 + 0.5 * len(pairs)))
+
+
+def _estimate(found: Estimate, sign: str = "") -> str:
+    """A mean with its interval."""
+    return f"{found.mean:{sign}.3f} [{found.low:{sign}.3f}, {found.high:{sign}.3f}]"
+
+
+def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
+    """Every legal move with its value by lookahead: a dot for the mean, a line for its 95 % interval."""
+    found = {move: estimated(np.array(values)) for move, values in tried.items() if len(values) > 1}
+    if not found:
+        return "<p>There is only one choice.</p>" if len(tried) == 1 else ""
+    low, high = min(value.low for value in found.values()), max(value.high for value in found.values())
+
+    def at(value: float) -> float:
+        return 170 + 400 * (value - low) / ((high - low) or 1)
+
+    best, parts = max(found, key=lambda move: found[move].mean), []
+    for line, (move, value) in enumerate(sorted(found.items(), key=lambda entry: -entry[1].mean)):
+        y = 20 + 24 * line
+        parts.append(words(move.name, 4, y + 5, 15, TEXT, 700 if move == best else 400))
+        parts.append(f'<line x1="{at(value.low):g}" x2="{at(value.high):g}" y1="{y}" y2="{y}" style="stroke:{SOFT_TEXT}" '
+                     f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{GOLD}" stroke="{INK}"/>')
+        parts.append(words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, SOFT_TEXT))
+    worlds = len(next(iter(tried.values())))
+    return (f"<p>What each choice was worth on average in {worlds} worlds that fit what Seat {view.seat} knows (right is "
+            f"better; the line is the 95 % interval):</p>{svg(''.join(parts), 700, 16 + 24 * len(found), 'Hints')}")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from tabletop.arena import Results
 from tabletop.show.common import LINE, TEXT
 
 _INK = "#010203"
@@ -58,3 +59,17 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
                      rf'viewBox="\1" role="img" aria-label="{label}" '
                      rf'style="width:100%;max-width:{width * 100:g}px;height:auto;display:block">', picture, count=1)
     return f'<div style="border-top:1px solid {LINE}">{picture}</div>'
+
+
+def compared(results: Results, ax: Axes) -> None:
+    """Every paired difference of worth with its 95 % interval; what lies right of 0 speaks for the first named."""
+    ax.axvline(0, color=_INK, linewidth=1)
+    pairs = results.pairs()
+    for line, (one, other) in enumerate(pairs):
+        found = results.difference(one, other)
+        colour = seat_colour(2) if found.excludes_zero else seat_colour(5)
+        bounded = found.high < float("inf")
+        ax.errorbar(found.mean, line, xerr=found.high - found.mean if bounded else None, fmt="o", capsize=5, color=colour)
+    ax.set_yticks(range(len(pairs)), [f"{one} − {other}" for one, other in pairs])
+    ax.set_ylim(len(pairs) - 0.5, -0.5)
+    ax.set_xlabel("difference in worth on the same deals (green: the interval excludes 0)")

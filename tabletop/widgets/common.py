@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets
 
 from tabletop.core import Event, Game
+from tabletop.record import StrategyError
 from tabletop.show.common import rule_mark
 
 
@@ -22,15 +23,18 @@ class Panel(ipywidgets.VBox):
     def guarded(self, answer: Callable[..., None]) -> Callable[..., None]:
         """The callback, with its exceptions shown in this panel."""
         def guarded(*args: Any) -> None:
+            self.trouble.value = ""
             try:
                 answer(*args)
             except Exception as wrong:
-                self.trouble.value = (f'<div role="alert" style="border-left:4px solid #c62828;padding:.3em .6em">'
-                                      f"<b>This did not work.</b> {escape(type(wrong).__name__)}: {escape(str(wrong))}"
-                                      "</div>")
-            else:
-                self.trouble.value = ""
+                self.show_trouble(wrong)
         return guarded
+
+    def show_trouble(self, wrong: Exception) -> None:
+        """Say in this panel what went wrong."""
+        kind = "" if isinstance(wrong, ValueError | StrategyError) else f"{type(wrong).__name__}: "
+        self.trouble.value = (f'<div role="alert" style="border-left:4px solid #c62828;padding:.3em .6em"><b>This did not '
+                              f"work.</b> {escape(kind + str(wrong))}</div>")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

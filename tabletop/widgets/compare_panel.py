@@ -1,0 +1,87 @@
+"""Choose strategies, let them play many deals, and see which is better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import ipywidgets
+
+from tabletop.arena import Results, entered, playing_deal
+from tabletop.core import Game, Strategy
+from tabletop.record import StrategyError
+from tabletop.show import results_html
+from tabletop.strategies import strategies
+from tabletop.widgets.common import Panel, button, wrapped
+from tabletop.widgets.slices import Work
+from tabletop.widgets.step_through import StepThrough
+
+
+class ComparePanel(Panel):
+    """Strategies to tick, the number of deals, Run and Stop; `more` adds strategies of one's own by name."""
+
+    def __init__(self, game: Game, more: Mapping[str, Strategy] | None = None, chosen: tuple[str, ...] = (),
+                 deals: int = 100, seed: int = 7) -> None:
+        self.game = game
+        self.known = strategies(game) | dict(more or {})
+        self.results: Results | None = None
+        self.work = Work()
+        chosen = chosen or tuple(more or ())
+        apart = ipywidgets.Layout(width="auto", margin="0 14px 0 2px")
+        self.ticks = {name: ipywidgets.Checkbox(name in chosen, description=name, indent=False, layout=apart,
+                                                tooltip=which.__doc__ or name) for name, which in self.known.items()}
+        narrow = ipywidgets.Layout(width="170px")
+        self.deals = ipywidgets.BoundedIntText(deals, 1, 100_000, description="Deals", layout=narrow)
+        self.seed = ipywidgets.IntText(seed, description="Seed", layout=narrow)
+        self.run, self.stop = button("Run", "Play the deals", "primary"), button("Stop", "Stop, and keep what is done")
+        self.progress = ipywidgets.IntProgress(0, 0, deals, layout=ipywidgets.Layout(width="200px"))
+        self.done = ipywidgets.HTML()
+        self.shown = ipywidgets.HTML()
+        self.differing = button("Show the deal where they differ most", "Open it in the step-through")
+        self.opened = ipywidgets.VBox()
+        super().__init__(wrapped(self.ticks.values()), wrapped([self.deals, self.seed, self.run, self.stop, self.progress,
+                                                                self.done]), self.shown, self.differing, self.opened)
+        self.stop.disabled = True
+        self.differing.layout.display = "none"
+        self.run.on_click(self.guarded(lambda _: self._start()))
+        self.stop.on_click(self.guarded(lambda _: self.work.stop()))
+        self.differing.on_click(self.guarded(lambda _: self._show_differing()))
+
+    def _start(self) -> None:
+        if self.work.running:
+            return
+        chosen = {name: self.known[name] for name, tick in self.ticks.items() if tick.value}
+        if len(chosen) < 2:
+            raise ValueError("Tick two or more strategies to compare.")
+        self.results = entered(self.game, chosen, self.seed.value)
+        self.progress.max, self.progress.value = self.deals.value, 0
+        self.run.disabled, self.stop.disabled = True, False
+        self.shown.value, self.opened.children = "", ()
+        self.differing.layout.display = "none"
+        self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended)
+
+    def _deals(self, results: Results, deals: int) -> Iterator[None]:
+        """All deals, decision by decision; a strategy that fails ends it and can be stepped through."""
+        for deal in range(deals):
+            try:
+                for _ in playing_deal(results, deal):
+                    yield None
+            except StrategyError as failed:
+                self.show_trouble(failed)
+                self.opened.children = (StepThrough(failed.record, at=len(failed.record.moves)),)
+                return
+
+    def _count(self) -> None:
+        self.progress.value = len(self.results.by_deal)
+        self.done.value = f"{len(self.results.by_deal)} deals done"
+
+    def _ended(self) -> None:
+        self.run.disabled, self.stop.disabled = False, True
+        if self.results.by_deal:
+            self.shown.value = results_html(self.results)
+            self.differing.layout.display = ""
+
+    def _show_differing(self) -> None:
+        """The deal where the first two strategies differ most, in the step-through."""
+        deal, arrangement = self.results.most_different(*self.results.names[:2])
+        self.opened.children = (ipywidgets.HTML(f"<b>Deal {deal}, arrangement {arrangement}</b>"),
+                                StepThrough(self.results.record(deal, arrangement)))

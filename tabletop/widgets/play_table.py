@@ -1,0 +1,222 @@
+"""Play a game against strategies, or several people at one laptop."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Collection, Iterator, Mapping
+from html import escape
+
+import ipywidgets
+
+from tabletop.core import NOBODY, Game, Move, State, Strategy, chance
+from tabletop.record import Record, StrategyError, named
+from tabletop.show import hints_html, table_html
+from tabletop.strategies import strategy
+from tabletop.strategies.common import weighing
+from tabletop.widgets.board import Board
+from tabletop.widgets.common import Panel, button, told, wrapped
+from tabletop.widgets.slices import Work
+from tabletop.widgets.step_through import StepThrough
+
+HINT_PLAYOUTS = 1500
+
+
+class PlayTable(Panel):
+    """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat."""
+
+    def __init__(self, game: Game, humans: Collection[int] = (0,), opponents: str | Strategy | Mapping[int, str | Strategy] =
+                 "thoughtful", seed: int = 1, pace: float = 0.5) -> None:
+        self.game, self.humans, self.pace = game, frozenset(humans), pace
+        if not self.humans <= set(range(game.players)):
+            raise ValueError(f"humans must be seats from 0 to {game.players - 1}, not {sorted(self.humans)}.")
+        seats = [seat for seat in range(game.players) if seat not in self.humans]
+        chosen = opponents if isinstance(opponents, Mapping) else {seat: opponents for seat in seats}
+        if set(chosen) != set(seats):
+            raise ValueError(f"opponents must name a strategy for each of the seats {seats}, not for {sorted(chosen)}.")
+        self.opponents = {seat: strategy(game, which) for seat, which in chosen.items()}
+        self.names = [named(self.opponents[seat]) if seat in self.opponents else "a person" for seat in range(game.players)]
+        self.bots, self.thinking = Work(), Work()
+        self.touched: list[str] = []
+        self.shown_to: int | None = None
+
+        self.number = ipywidgets.IntText(seed, description="Deal", layout=ipywidgets.Layout(width="160px"))
+        self.deal = button("New deal", "Deal the game of this number")
+        self.take_back = button("↶ Take back", "Back to your last decision")
+        self.hint = button("Hint", "What lookahead thinks of your choices")
+        self.review = button("Review my game", "Step through the game so far")
+        self.save = button("Save", "Make a file to keep: a Binder session forgets")
+        self.load = ipywidgets.FileUpload(accept=".json", multiple=False, description="Load",
+                                          layout=ipywidgets.Layout(width="auto"))
+        self.file = ipywidgets.HTML()
+        self.status, self.said, self.story = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self.ready = button("", style="primary")
+        self.confirm = button("Play this", "Play what you have put together", "primary")
+        self.board, self.hints, self.opened = Board(), ipywidgets.HTML(), ipywidgets.VBox()
+        super().__init__(wrapped([self.number, self.deal, self.take_back, self.hint, self.review, self.save, self.load,
+                                  self.file]),
+                         self.story, self.status, wrapped([self.ready, self.confirm]), self.said, self.board, self.hints,
+                         self.opened)
+        self.board.on_touch(self.guarded(self._touch))
+        for control, answer in ((self.deal, self._new_deal), (self.take_back, self._take_back), (self.hint, self._hint),
+                                (self.review, self._review), (self.save, self._save), (self.ready, self._show_hand),
+                                (self.confirm, self._play_touched)):
+            control.on_click(self.guarded(lambda _, answer=answer: answer()))
+        self.load.observe(self.guarded(lambda change: self._load(change["new"])), "value")
+        self._new_deal()
+
+    def _new_deal(self) -> None:
+        self._begin(Record(self.game, self.number.value, players=self.names))
+
+    def _begin(self, record: Record) -> None:
+        """Sit down to a record, at its end."""
+        self.bots.stop()
+        self.record, self.state = record, record.final()
+        self.told_from = len(record.moves)
+        self.file.value, self.opened.children = "", ()
+        self.shown_to = next(iter(self.humans)) if len(self.humans) == 1 else None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Clear what belonged to the last decision; let the strategies play until a person decides."""
+        self.thinking.stop()
+        self.touched.clear()
+        self.said.value = self.hints.value = ""
+        self._show()
+        if self.state.turn in self.opponents:
+            self.bots.start(self._bot_moves(), self._show, self._show)
+
+    def _bot_moves(self) -> Iterator[float]:
+        """The strategies' moves one by one, with a rest in between so that people can follow."""
+        while (turn := self.state.turn) in self.opponents:
+            yield self.pace
+            rng = chance(self.record.seed, f"seat {turn}", len(self.record.moves))
+            try:
+                move = self.opponents[turn](self.state.view(turn), rng)
+                self.state.play(move)
+            except Exception as wrong:
+                self.show_trouble(StrategyError(self.names[turn], turn, self.record, wrong))
+                self._review()
+                return
+            self.record.moves.append(move)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether a person decides now and sees the hand."""
+        return self.state.turn in self.humans and self.shown_to == self.state.turn
+
+    def _touch(self, tag: str) -> None:
+        """Put the thing touched to what was touched before: a move is played when it is whole, or refused with the reason."""
+        if not self.my_turn:
+            self._say("It is not your turn yet." if self.state.turn is not None else "The game is over.")
+            return
+        text = " ".join([*self.touched, tag])
+        legal = [str(move) for move in self.state.legal()]
+        move = self.game.parse(text)
+        ruling = self.state.ruling(move)
+        goes_on = any(other.startswith(f"{text} ") for other in legal)
+        if ruling.ok and not goes_on:
+            self._play(move)
+            return
+        self.touched = text.split() if ruling.ok or goes_on else []
+        self._say(str(ruling) if ruling.ok or goes_on else f"{move.name}: {ruling}")
+        self._show()
+
+    def _play_touched(self) -> None:
+        self._play(self.game.parse(" ".join(self.touched)))
+
+    def _play(self, move: object) -> None:
+        self.told_from = len(self.record.moves)
+        self.state.play(move)
+        self.record.moves.append(move)
+        self._go_on()
+
+    def _take_back(self) -> None:
+        """Back to the last decision a person made."""
+        self.bots.stop()
+        record = Record(self.game, self.record.seed, self.record.moves, self.record.position, self.record.players)
+        deciders = [step.state.turn for step in record.steps()]
+        last = next((at for at in range(len(record.moves) - 1, -1, -1) if deciders[at] in self.humans), None)
+        if last is None:
+            self._say("There is nothing to take back.")
+            return
+        record.moves = record.moves[:last]
+        self.record, self.state = record, record.final()
+        self.told_from = last
+        self._go_on()
+
+    def _show_hand(self) -> None:
+        self.shown_to = self.state.turn
+        self._show()
+
+    def _hint(self) -> None:
+        """Weigh the choices in sampled worlds, world by world, and show it growing."""
+        if not self.my_turn:
+            self._say("A hint comes when it is your turn.")
+            return
+        view = self.state.view(self.state.turn)
+        tried: dict[Move, list[float]] = {}
+
+        def worlds() -> Iterator[None]:
+            for so_far in weighing(view, chance(self.record.seed, "hint", len(self.record.moves)), HINT_PLAYOUTS):
+                tried.update(so_far)
+                yield None
+
+        def show() -> None:
+            self.hints.value = hints_html(view, tried)
+
+        self.thinking.start(worlds(), show, lambda: None)
+
+    def _review(self) -> None:
+        self.opened.children = (StepThrough(self.record, at=0),)
+
+    def _save(self) -> None:
+        """Offer the record as a file."""
+        data = base64.b64encode(self.record.to_json().encode()).decode()
+        name = f"{self.game.name}-{self.record.seed}.json"
+        self.file.value = f'<a download="{name}" href="data:application/json;base64,{data}">⤓ {name}</a>'
+
+    def _load(self, files: tuple[dict, ...]) -> None:
+        """Sit down to a saved game of the same kind."""
+        if not files:
+            return
+        record = Record.from_json(bytes(files[0]["content"]).decode("utf-8", "replace"))
+        if (record.game.name, record.game.options) != (self.game.name, self.game.options):
+            raise ValueError(f"This file holds {record.game!r} with the options {record.game.options}; this table is for "
+                             f"{self.game!r} with {self.game.options}.")
+        self.number.value = record.seed
+        self._begin(record)
+
+    def _say(self, text: str) -> None:
+        self.said.value = f'<div role="status" style="border-left:4px solid #c62828;padding:.2em .6em">{escape(text)}</div>'
+
+    def _show(self) -> None:
+        """Bring every part up to date with the state."""
+        state: State = self.state
+        if state.turn in self.humans and self.shown_to not in (state.turn, None):
+            self.shown_to = None
+        hidden = state.turn in self.humans and not self.my_turn
+        self.board.picture = "" if hidden else table_html(state.view(self._eyes()), judged=self.my_turn)
+        self.ready.layout.display = "" if hidden else "none"
+        self.ready.description = f"I am Seat {state.turn}: show my hand" if hidden else ""
+        whole = bool(self.touched) and state.ruling(self.game.parse(" ".join(self.touched))).ok
+        self.confirm.layout.display = "" if whole else "none"
+        steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
+        events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
+        self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'
+        self.status.value = f"<b>{escape(self._now(hidden))}</b>"
+        self.hint.disabled = not self.my_turn
+
+    def _eyes(self) -> int:
+        """The seat whose cards may be on the screen: with several people, the one that decided last, if it is not another's
+        turn yet."""
+        return NOBODY if self.shown_to is None else self.shown_to
+
+    def _now(self, hidden: bool) -> str:
+        state = self.state
+        if state.turn is None:
+            return state.outcome().because
+        if hidden:
+            return f"Seat {state.turn} decides. Hand the laptop on: the cards show when Seat {state.turn} is ready."
+        if state.turn in self.humans:
+            return f"Your turn. {state.asks}"
+        return f"Seat {state.turn} ({self.names[state.turn]}) is thinking …"
