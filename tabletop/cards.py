@@ -99,6 +99,11 @@ def listed(words: Iterable[object], last: str = "and") -> str:
     return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
 
 
+def counted(number: int, thing: str) -> str:
+    """'1 star', '3 stars'."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def names(cards: Iterable[Card], last: str = "and") -> str:
     """The cards' names as a sentence says them."""
     return listed((kind.name for kind in cards), last)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.cards import did_you_mean, listed
+from tabletop.cards import counted, did_you_mean, listed
 
 NOBODY = -1
 """A seat that is nobody's: its view shows what lies open to all."""
@@ -364,7 +364,7 @@ def numbers(text: str, what: str, count: int, least: int, most: int) -> list[int
     """The whole numbers that a part of a position lists."""
     words = text.split()
     if len(words) != count or not all(word.isdecimal() and least <= int(word) <= most for word in words):
-        raise ValueError(f"The part {what!r} must be {count} whole number{'s' * (count != 1)} "
+        raise ValueError(f"The part {what!r} must be {counted(count, 'whole number')} "
                          f"from {least} to {most}, not {text!r}.")
     return [int(word) for word in words]
 

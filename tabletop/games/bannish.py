@@ -7,7 +7,7 @@ from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.cards import Card, Deck, card, did_you_mean, listed, names, shuffled
+from tabletop.cards import Card, Deck, card, counted, did_you_mean, listed, names, shuffled
 from tabletop.core import (
     NOBODY,
     Ask,
@@ -220,28 +220,29 @@ def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
 def ranking_reasons(totals: Sequence[int], used: Sequence[int]) -> list[tuple[str, str]]:
     """The ranking told sentence by sentence, each with its rule."""
     first, second, scorers = ranking(totals, used)
-    reasons = []
     out = [seat for seat, total in enumerate(totals) if not total]
+    reasons = []
     if out:
-        reasons.append(("BAN-15", f"{seats(out)} {'has' if len(out) == 1 else 'have'} no stars at all and "
-                                  f"{'is' if len(out) == 1 else 'are'} left out of the ranking."))
+        are = "has no stars at all and is" if len(out) == 1 else "have no stars at all and are"
+        reasons.append(("BAN-15", f"{seats(out)} {are} left out of the ranking."))
     if first:
-        reasons.append(("BAN-16", f"{seats(first)} {'is' if len(first) == 1 else 'share'} first "
-                                  f"{'place ' * (len(first) > 1)}with {totals[first[0]]} stars, and first place "
-                                  "scores nothing."))
+        are = "is first" if len(first) == 1 else "share first place"
+        best = counted(totals[first[0]], "star")
+        reasons.append(("BAN-16", f"{seats(first)} {are} with {best}, and first place scores nothing."))
     if not second:
         reasons.append(("BAN-17", "There is no second place, so nobody scores."))
-    elif len(second) == 1:
-        reasons.append(("BAN-16", f"Seat {second[0]} is second with {totals[second[0]]} stars and gets a victory point."))
-    elif len(scorers) < len(second):
-        beaten = [f"Seat {seat} used {used[seat]}" for seat in second if seat not in scorers]
-        reasons.append(("BAN-16", f"{seats(second)} share second place with {totals[second[0]]} stars. Fewest cards "
-                                  f"decide: {seats(scorers)} used {used[scorers[0]]}{' each' * (len(scorers) > 1)}, "
-                                  f"{listed(beaten)}. {seats(scorers)} {'gets' if len(scorers) == 1 else 'each get'} a "
-                                  "victory point."))
+        return reasons
+    stars, cards = counted(totals[second[0]], "star"), used[scorers[0]]
+    if len(second) == 1:
+        reasons.append(("BAN-16", f"{seats(second)} is second with {stars} and gets a victory point."))
+    elif len(scorers) == len(second):
+        reasons.append(("BAN-16", f"{seats(second)} share second place with {stars}, and used equally many cards ({cards}): "
+                                  "each gets a victory point."))
     else:
-        reasons.append(("BAN-16", f"{seats(second)} share second place with {totals[second[0]]} stars, and used equally "
-                                  f"many cards ({used[second[0]]}): each gets a victory point."))
+        beaten = listed(f"Seat {seat} used {used[seat]}" for seat in second if seat not in scorers)
+        each, get = ("", "gets") if len(scorers) == 1 else (" each", "each get")
+        reasons.append(("BAN-16", f"{seats(second)} share second place with {stars}. Fewest cards decide: {seats(scorers)} "
+                                  f"used {cards}{each}, {beaten}. {seats(scorers)} {get} a victory point."))
     return reasons
 
 
@@ -351,14 +352,14 @@ class BannishState(State):
         who = f"Seat {self.turn}"
         if self.left:
             if isinstance(move, Take) and move.card in self.left:
-                stars = self.game.stars[move.card]
+                stars = counted(self.game.stars[move.card], "star")
                 return Ruling(True, "BAN-9", f"{who} won the trick and may take any card left in it: the "
-                                             f"{move.card.name} brings {stars} star{'s' * (stars != 1)}.")
+                                             f"{move.card.name} brings {stars}.")
             return Ruling(False, "BAN-9", f"{who} won the trick and takes one of its cards first: the "
                                           f"{names(self.left, 'or')}.")
         if isinstance(move, Take):
-            return Ruling(False, "BAN-9", f"The trick is not over yet: a card is taken by its winner. {who} plays a card "
-                                          "from the hand now.")
+            return Ruling(False, "BAN-9", "The trick is not over yet: a card is taken by its winner. Now "
+                                          f"{who} plays {names(self.legal(), 'or')}.")
         if not isinstance(move, Card):
             return Ruling(False, "BAN-4", f"A move is a card to play, or a card to take, not {move!r}.")
         hand = self.hands[self.turn]
@@ -465,9 +466,9 @@ class BannishState(State):
             events.append(Event("BAN-11", "No card is left: nobody takes anything, only the chip moves.",
                                 question=question))
         elif len(left) == 1:
-            stars = self.game.stars[trick[winner]]
+            stars = counted(self.game.stars[trick[winner]], "star")
             events.append(Event("BAN-10", f"Only the {trick[winner].name} is left: Seat {self.seat_at(winner)} wins and "
-                                          f"must take it ({stars} star{'s' * (stars != 1)}).", question=question))
+                                          f"must take it ({stars}).", question=question))
         else:
             colour, closest = left[0].suit, self.seat_at(trick.index(left[0]))
             set_by = f"The {left[0].name} of Seat {closest} is the one closest to the leader"
@@ -482,8 +483,8 @@ class BannishState(State):
         assert self.turn is not None
         if log is not None:
             others = [kind for kind in self.left if kind is not chosen]
-            stars = self.game.stars[chosen]
-            log.append(Event("BAN-9", f"Seat {self.turn} takes the {chosen.name} ({stars} star{'s' * (stars != 1)}). The "
+            stars = counted(self.game.stars[chosen], "star")
+            log.append(Event("BAN-9", f"Seat {self.turn} takes the {chosen.name} ({stars}). The "
                                       f"{names(others)} {'leaves' if len(others) == 1 else 'leave'} face down."))
         self.taken[self.turn].append((self.tricks + 1, chosen))
         self._next_trick(log)
@@ -525,7 +526,7 @@ class BannishState(State):
     def _tell_round(self, totals: list[int], used: list[int], scorers: list[int]) -> list[Event]:
         """How a round ended and was ranked."""
         out = [seat for seat, count in enumerate(self.counts) if not count]
-        sums = (f"Seat {seat} {total} ({count} card{'s' * (count != 1)})"
+        sums = (f"Seat {seat} {total} ({counted(count, 'card')})"
                 for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
         choices = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one", "Nobody")
         answer = f"Seat {scorers[0]}" if len(scorers) == 1 else "More than one" if scorers else "Nobody"
@@ -544,11 +545,12 @@ class BannishState(State):
         for number, taken, hands, totals, _, scorers in self.finished + running:
             for seat in range(self.game.players):
                 lines += [ScoreLine(number, seat, stars[kind], STARS_UNIT, "BAN-14",
-                                    f"the {kind.name}, taken in trick {trick}") for trick, kind in taken[seat]]
+                                    f"the {kind.name}, taken {f'in trick {trick}' if trick else 'before'}")
+                          for trick, kind in taken[seat]]
                 if hands:
                     lines += [ScoreLine(number, seat, stars[kind], STARS_UNIT, "BAN-14",
                                         f"the {kind.name}, still in hand") for kind in in_hand(hands[seat])]
-            lines += [ScoreLine(number, seat, 1, POINTS_UNIT, "BAN-16", f"second place with {totals[seat]} stars")
+            lines += [ScoreLine(number, seat, 1, POINTS_UNIT, "BAN-16", f"second place with {counted(totals[seat], 'star')}")
                       for seat in scorers]
         return lines
 
@@ -565,7 +567,7 @@ class BannishState(State):
         winners = tuple(seat for seat, points in enumerate(self.points) if points == best)
         verb = "wins" if len(winners) == 1 else "win together"
         if best >= POINTS_TO_WIN:
-            because = f"{seats(winners)} {verb} with {best} victory points after {self.round} rounds."
+            because = f"{seats(winners)} {verb} with {best} victory points after {counted(self.round, 'round')}."
         else:
             because = f"After {MOST_ROUNDS} rounds {seats(winners)} {verb} with the most victory points ({best})."
         return Outcome(winners, tuple(self.points), because)
@@ -707,6 +709,8 @@ def position(game: Bannish, parts: Mapping[str, str], seed: int) -> BannishState
     state.voids = [_colours(given.get(f"void {seat}", ""), game) for seat in players]
     played = {state.seat_at(place): kind for place, kind in enumerate(state.trick)}
     for seat, kind in played.items():
+        if kind.suit in state.voids[seat]:
+            raise ValueError(f"Seat {seat} cannot have played the {kind.name}: it did not follow {kind.suit} (BAN-5).")
         if kind.suit != state.trick[0].suit:
             state.voids[seat] |= {state.trick[0].suit}
 

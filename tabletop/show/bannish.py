@@ -7,7 +7,7 @@ from html import escape
 
 from matplotlib.axes import Axes
 
-from tabletop.cards import Card
+from tabletop.cards import Card, counted
 from tabletop.core import Ruling, seats
 from tabletop.games.bannish import (
     HAND,
@@ -140,8 +140,7 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
 
 def _thing(game: Bannish, kind: Card, *notes: str) -> Thing:
     """A card with its stars."""
-    stars = game.stars[kind]
-    return Thing(kind, str(stars), notes=(f"{stars} star{'s' * (stars != 1)}", *notes))
+    return Thing(kind, str(game.stars[kind]), notes=(counted(game.stars[kind], "star"), *notes))
 
 
 def _chip(x: float, y: float) -> str:
@@ -226,7 +225,7 @@ def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str]) -> 
         parts.append(f'<rect x="66" y="{y + 6}" width="{max(length, 1):g}" height="22" rx="4" fill="{seat_colour(seat)}" '
                      f'stroke="{GOLD if scores else "none"}" stroke-width="4"/>')
         place = names.get(seat, "left out" if not total else "")
-        cards = f"{used[seat]} card{'s' * (used[seat] != 1)}" if total else "no cards"
+        cards = counted(used[seat], "card") if total else "no cards"
         parts.append(words(f"{total} ★, {cards}{f' — {place}' if place else ''}", 76 + length, y + 22, 15, TEXT,
                            700 if scores else 400))
     return svg("".join(parts), 700, len(totals) * 34 + 4, "Totals of the round")
