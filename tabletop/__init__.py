@@ -12,7 +12,6 @@ _PUBLIC = {
     "StrategyError": "tabletop.record",
     "Record": "tabletop.record",
     "play": "tabletop.record",
-    "strategies": "tabletop.strategies",
 }
 
 __all__ = list(_PUBLIC)

@@ -144,9 +144,8 @@ class Bannish(Game):
         state = view._state.copy()
         state.seed = int(rng.random() * 2**53)
         others = [seat for seat in range(self.players) if seat != view.seat]
-        hidden = [kind for seat in others for kind in in_hand(state.hands[seat])]
         sizes, voids = [state.counts[seat] for seat in others], [state.voids[seat] for seat in others]
-        dealt = dealt_around_voids(hidden, sizes, voids, rng)
+        dealt = dealt_around_voids(view.hidden, sizes, voids, rng)
         assert dealt is not None  # the true deal fits
         for seat, cards in zip(others, dealt, strict=True):
             state.hands[seat] = grouped(self.deck.in_order(cards), self.colours)

@@ -122,7 +122,7 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
         parts.append(f'<circle cx="{19 + point * 19}" cy="{y + 42}" r="7" fill="{GOLD if won else "none"}" '
                      f'stroke="{INK if won else LINE}" stroke-width="1.5"/>')
     parts.append(f'<g role="img" aria-label="{view.points[seat]} victory points"></g>')
-    parts.append(words("decides" if seat == view.turn else f"{view.counts[seat]} cards", 12, y + 72, 15, SOFT_TEXT))
+    parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 72, 15, SOFT_TEXT))
     hand = view.hands[seat]
     if hand is None:
         parts.append(backs(view.counts[seat], 112, y + 4, 420))

@@ -10,8 +10,8 @@ from tabletop.cards import Card
 from tabletop.core import Move
 from tabletop.games.bannish import BannishView, Take, settle
 
-SPREAD = 2.4
-"""How far two totals drift apart in a trick, in stars: the standard deviation seen when random players play."""
+SPREAD = 2.7
+"""How far two totals drift apart in a trick, in stars: the standard deviation in games of four random players."""
 
 
 def highest_card(view: BannishView, rng: Random) -> Move:
@@ -31,13 +31,14 @@ def thoughtful(view: BannishView, rng: Random) -> Move:
     return max(legal, key=lambda card: _hope_of_playing(view, card))
 
 
-def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int]) -> float:
-    """How likely this seat is second in the end, if it keeps `hand` and the seats have these gains.
+def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int], to_play: Sequence[int] = ()) -> float:
+    """How likely this seat is second in the end, if it keeps `hand`, the seats have these gains, and those `to_play` still
+    play a card to this trick.
 
     Totals still drift: the more tricks to come, the more. Each other seat's drift counts as independent of the others'.
     """
     stars, me = view.game.stars, view.seat
-    tricks_left = min(len(hand), *(count for seat, count in enumerate(view.counts) if seat != me))
+    tricks_left = min(len(hand), *(count - (seat in to_play) for seat, count in enumerate(view.counts) if seat != me))
     totals = [sum(stars[kind] for kind in taken) + gains.get(seat, 0) for seat, taken in enumerate(view.taken)]
     kept = max(0, len(hand) - tricks_left)
     mine = totals[me] + (kept * sum(stars[kind] for kind in hand) / len(hand) if kept else 0)
@@ -54,32 +55,31 @@ def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int
 
 def _hope_of_playing(view: BannishView, card: Card) -> float:
     """The hope of second place after playing this card, over the ways the trick may end."""
-    me, stars = view.seat, view.game.stars
     hand = view.hand
     hand.remove(card)
-    seats, trick = [seat for seat, _ in view.trick] + [me], [kind for _, kind in view.trick] + [card]
-    to_come = view.game.players - len(trick)
+    seats, trick = [seat for seat, _ in view.trick] + [view.seat], [kind for _, kind in view.trick] + [card]
+    to_play = [seat for seat in range(view.game.players) if seat not in seats]
     if card in trick[:-1]:
         left, winner, _ = settle(trick)
         return _hope_if_won(view, hand, seats[winner] if left else None, left)
     leads = settle(trick)[1]
-    wins = (1 - _higher_hidden(view, trick[leads])) ** to_come
-    hope = wins * _hope_if_won(view, hand, seats[leads], trick)
-    if to_come:
-        others = [seat for seat in range(view.game.players) if seat not in seats]
-        most = max(stars[kind] for kind in trick)
-        hope += (1 - wins) * sum(hope_of_second(view, hand, {seat: most}) for seat in others) / to_come
+    wins = (1 - _higher_hidden(view, trick[leads])) ** len(to_play)
+    hope = wins * _hope_if_won(view, hand, seats[leads], trick, to_play)
+    if to_play:
+        beaten = sum(_hope_if_won(view, hand, seat, trick, to_play) for seat in to_play) / len(to_play)
+        hope += (1 - wins) * beaten
     return hope
 
 
-def _hope_if_won(view: BannishView, hand: Sequence[Card], winner: int | None, cards: Sequence[Card]) -> float:
+def _hope_if_won(view: BannishView, hand: Sequence[Card], winner: int | None, cards: Sequence[Card],
+                 to_play: Sequence[int] = ()) -> float:
     """The hope when this seat wins these cards: the best of its choices; when another does: that one takes the most."""
-    stars = view.game.stars
+    stars = [view.game.stars[kind] for kind in cards]
     if winner is None:
         return hope_of_second(view, hand, {})
     if winner == view.seat:
-        return max(hope_of_second(view, hand, {winner: stars[kind]}) for kind in cards)
-    return hope_of_second(view, hand, {winner: max(stars[kind] for kind in cards)})
+        return max(hope_of_second(view, hand, {winner: most}, to_play) for most in stars)
+    return hope_of_second(view, hand, {winner: max(stars)}, to_play)
 
 
 def _higher_hidden(view: BannishView, card: Card) -> float:

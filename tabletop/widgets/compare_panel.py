@@ -38,8 +38,9 @@ class ComparePanel(Panel):
         self.shown = ipywidgets.HTML()
         self.differing = button("Show the deal where they differ most", "Open it in the step-through")
         self.opened = ipywidgets.VBox()
-        super().__init__(wrapped(self.ticks.values()), wrapped([self.deals, self.seed, self.run, self.stop, self.progress,
-                                                                self.done]), self.shown, self.differing, self.opened)
+        super().__init__(wrapped(self.ticks.values()),
+                         wrapped([self.deals, self.seed, self.run, self.stop, self.progress, self.done]),
+                         self.shown, wrapped([self.differing]), self.opened)
         self.stop.disabled = True
         self.differing.layout.display = "none"
         self.run.on_click(self.guarded(lambda _: self._start()))

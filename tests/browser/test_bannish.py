@@ -34,7 +34,7 @@ def press(panel: Locator, name: str) -> None:
 
 
 def test_stepping_through_a_trick_tells_what_happens(notebook):
-    panel = widget(notebook, "twins = tabletop.Record")
+    panel = widget(notebook, "table = {\"hand 0\"")
     expect(panel.get_by_text("Now: Seat 0 leads: play any card")).to_be_visible()
     press(panel, "Next ▶")
     expect(panel.get_by_text("Seat 0 leads the red 4: red is the lead colour.")).to_be_visible()
@@ -122,6 +122,60 @@ def test_a_click_is_answered_within_a_tenth_of_a_second(notebook):
         })"""))
         time.sleep(0.02)
     assert quantiles(times, n=20)[-1] < 100, sorted(times)[-5:]
+
+
+def wait_for_my_turn(panel: Locator) -> None:
+    expect(panel.get_by_text("Your turn.")).to_be_visible(timeout=15_000)
+
+
+def test_playing_being_refused_and_taking_back(notebook):
+    panel = widget(notebook, "PlayTable(game")
+    wait_for_my_turn(panel)
+    before = panel.locator(".tt-allowed, .tt-refused").count()
+    panel.locator(".tt-refused").first.click()
+    expect(panel.get_by_role("status")).to_contain_text("not allowed (BAN-5): Blue was led and Seat 0 holds blue")
+    assert panel.locator(".tt-allowed, .tt-refused").count() == before
+    panel.locator(".tt-allowed").first.click()
+    expect(panel.get_by_text("Seat 0 follows with the blue 2.")).to_be_visible()
+    wait_for_my_turn(panel)
+    press(panel, "↶ Take back")
+    expect(panel.locator('.tt-allowed[data-move="b2"]')).to_be_visible()
+    assert panel.locator(".tt-allowed, .tt-refused").count() == before
+
+
+def test_a_hint_and_a_saved_game(notebook):
+    panel = widget(notebook, "PlayTable(game")
+    wait_for_my_turn(panel)
+    press(panel, "Hint")
+    expect(panel.get_by_text("What each choice was worth on average")).to_be_visible()
+    press(panel, "Save")
+    with notebook.expect_download() as download:
+        panel.get_by_text("bannish-1.json").click()
+    assert download.value.suggested_filename == "bannish-1.json"
+    panel.locator("input[type=file]").set_input_files(download.value.path())
+    wait_for_my_turn(panel)
+
+
+def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(notebook):
+    panel = widget(notebook, "ComparePanel(game")
+    deals = panel.locator("input[type=number]").first
+    deals.fill("50000")
+    deals.press("Enter")
+    press(panel, "Run")
+    expect(panel.get_by_text("deals done")).to_be_visible()
+    other = widget(notebook, "table = {")
+    expect(other.get_by_role("button", name="Next ▶", exact=True)).to_be_visible()
+    for name, said in (("◀ Back", "Seat 1 has no red"), ("Next ▶", "Seat 2 follows with the red 6.")):
+        press(other, name)
+        expect(other.get_by_text(said)).to_be_visible(timeout=2_000)
+    panel = widget(notebook, "ComparePanel(game")
+    expect(panel.get_by_role("button", name="Run", exact=True)).to_be_disabled()
+    press(panel, "Stop")
+    expect(panel.get_by_text("Equally good strategies would have a win share of 25%")).to_be_visible()
+    expect(panel.get_by_role("button", name="Run", exact=True)).to_be_enabled()
+    press(panel, "Show the deal where they differ most")
+    expect(panel.get_by_text("arrangement")).to_be_visible()
+    expect(panel.locator("svg.tt-picture").first).to_be_visible()
 
 
 OUTSIDE = """() => [...document.querySelectorAll('.jp-Cell-outputWrapper svg.tt-picture')].flatMap(picture => {

@@ -1,0 +1,68 @@
+"""The compare panel and work in slices."""
+
+import asyncio
+
+import pytest
+
+import tabletop
+from tabletop.widgets import ComparePanel
+from tabletop.widgets.slices import Work
+
+
+@pytest.fixture
+def game():
+    return tabletop.game("bannish", players=3)
+
+
+def test_run_shows_the_same_as_compare(game):
+    panel = ComparePanel(game, chosen=("random", "highest_card"), deals=8, seed=3)
+    panel.run.click()
+    assert panel.results.by_deal == tabletop.compare(game, ["random", "highest_card"], 8, 3, progress=False).by_deal
+    assert "8 deals done" in panel.done.value and "win share" in panel.shown.value and not panel.run.disabled
+    panel.differing.click()
+    assert panel.opened.children[1].record.final().outcome()
+
+
+def test_two_strategies_are_needed(game):
+    panel = ComparePanel(game, chosen=("random",))
+    panel.run.click()
+    assert "Tick two or more" in panel.trouble.value
+
+
+def test_ones_own_strategy_is_there_and_a_failing_one_is_named(game):
+    def mine(view, rng):
+        return "no move"
+    panel = ComparePanel(game, {"mine": mine}, chosen=("mine", "random"), deals=3)
+    panel.run.click()
+    assert "&#x27;mine&#x27;" in panel.trouble.value and "text, not a move" in panel.trouble.value
+    assert panel.opened.children and not panel.run.disabled
+
+
+def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
+    async def session():
+        panel = ComparePanel(game, chosen=("random", "highest_card"), deals=100_000)
+        panel.run.click()
+        first = panel.results
+        await asyncio.sleep(0.3)
+        panel._start()
+        assert panel.results is first and panel.run.disabled and not panel.stop.disabled
+        panel.stop.click()
+        await asyncio.sleep(0.05)
+        return panel
+    panel = asyncio.run(session())
+    assert 0 < len(panel.results.deals) < 100_000 and not panel.run.disabled and panel.stop.disabled
+    assert f"{len(panel.results.deals)} deals" in panel.shown.value
+
+
+def test_the_kernel_gets_a_word_in_every_tenth_of_a_second():
+    async def session():
+        loop, gaps, work = asyncio.get_running_loop(), [], Work()
+        work.start((None for _ in range(3_000_000)), lambda: None, lambda: None)
+        last = loop.time()
+        while work.running:
+            await asyncio.sleep(0)
+            gaps.append(loop.time() - last)
+            last = loop.time()
+        return gaps
+    gaps = asyncio.run(session())
+    assert len(gaps) > 3 and max(gaps) < 0.1

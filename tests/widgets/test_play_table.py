@@ -1,0 +1,152 @@
+"""The play table without a browser. Without an event loop the strategies play at once."""
+
+import base64
+import re
+
+import pytest
+
+import tabletop
+from tabletop.widgets import PlayTable
+
+
+@pytest.fixture
+def game():
+    return tabletop.game("bannish")
+
+
+@pytest.fixture
+def table(game):
+    return PlayTable(game, humans={0}, opponents="random", seed=1)
+
+
+def refused(table):
+    return next(str(move) for move, ruling in table.state.rulings() if not ruling.ok)
+
+
+def play_on(table):
+    table._touch(str(table.state.legal()[0]))
+
+
+def test_touching_a_card_plays_it_and_the_others_answer(table):
+    before, card = len(table.record.moves), table.state.legal()[0]
+    table._touch(str(card))
+    assert table.record.moves[before] is card and table.state.turn == 0
+    assert "Seat 0" in table.story.value and "Your turn" in table.status.value
+
+
+def test_a_refused_card_says_why_and_changes_nothing(table):
+    while all(ruling.ok for _, ruling in table.state.rulings()):
+        play_on(table)
+    before = table.state.parts()
+    table._touch(refused(table))
+    assert "not allowed (BAN-" in table.said.value and table.state.parts() == before
+
+
+def test_a_game_can_be_played_to_its_end(table):
+    while table.state.turn is not None:
+        play_on(table)
+    assert table.state.outcome().because in table.status.value and table.trouble.value == ""
+    assert tabletop.Record.from_json(table.record.to_json()).final().outcome() == table.state.outcome()
+    table._touch("r1")
+    assert "The game is over." in table.said.value
+
+
+def test_take_back_returns_to_the_last_decision(table):
+    table.take_back.click()
+    assert "nothing to take back" in table.said.value
+    states = [table.state.parts()]
+    for _ in range(3):
+        play_on(table)
+        states.append(table.state.parts())
+    for parts in reversed(states[:-1]):
+        table.take_back.click()
+        assert table.state.parts() == parts
+
+
+def test_the_same_choices_after_a_take_back_get_the_same_answers(table):
+    play_on(table)
+    after = table.state.parts()
+    table.take_back.click()
+    play_on(table)
+    assert table.state.parts() == after
+
+
+def test_a_deal_by_number_is_always_the_same(game, table):
+    table.number.value = 42
+    table.deal.click()
+    assert table.record.seed == 42 and table.state.view(0).hand == game.deal(42).view(0).hand
+
+
+def test_only_the_persons_cards_are_on_the_screen(table):
+    assert table.board.picture.count("hidden cards") == 3
+
+
+def test_the_hand_hides_between_two_people(game):
+    table = PlayTable(game, humans={0, 2}, opponents="random", seed=1)
+    for _ in range(8):
+        turn = table.state.turn
+        assert table.board.picture == "" and f"I am Seat {turn}" in table.ready.description
+        table._touch(str(table.state.legal()[0]))
+        assert table.state.turn == turn, "nothing is played by touching while the hand is hidden"
+        table.ready.click()
+        assert table.board.picture.count("hidden cards") == 3 and "Your turn" in table.status.value
+        play_on(table)
+        if table.state.turn == turn:
+            break
+
+
+def test_a_hint_weighs_every_choice(table):
+    table.hint.click()
+    for move in table.state.legal():
+        assert move.name in table.hints.value
+    assert "95 % interval" in table.hints.value
+    play_on(table)
+    assert table.hints.value == ""
+
+
+def test_review_opens_the_step_through(table):
+    play_on(table)
+    table.review.click()
+    assert table.opened.children[0].record is table.record
+
+
+def test_saved_games_load_again(game, table):
+    for _ in range(4):
+        play_on(table)
+    table.save.click()
+    data = base64.b64decode(re.search(r"base64,([^\"]+)", table.file.value)[1])
+    other = PlayTable(game, humans={0}, opponents="random", seed=9)
+    other._load(({"content": memoryview(data)},))
+    assert other.state.parts() == table.state.parts() and other.number.value == 1
+
+
+def test_a_file_of_another_kind_is_refused_and_the_game_goes_on(table):
+    before = table.state.parts()
+    other = tabletop.play(tabletop.game("bannish", players=3), ["random"] * 3, seed=1).to_json()
+    for content, why in ((b"no", "not a record"), (other.encode(), "this table is for")):
+        table.guarded(table._load)(({"content": memoryview(content)},))
+        assert why in table.trouble.value and table.state.parts() == before
+
+
+def test_a_strategy_of_ones_own_plays_and_a_failing_one_is_named(game):
+    def mine(view, rng):
+        return view.legal()[0]
+    table = PlayTable(game, opponents=mine, seed=1)
+    play_on(table)
+    assert table.trouble.value == "" and table.names[1] == "mine"
+
+    def broken(view, rng):
+        raise RuntimeError("<oops>")
+    table = PlayTable(game, opponents={1: "random", 2: "random", 3: broken}, seed=1)
+    while not table.trouble.value:
+        play_on(table)
+    assert "&#x27;broken&#x27; (Seat 3)" in table.trouble.value and "&lt;oops&gt;" in table.trouble.value
+    assert table.opened.children
+
+
+@pytest.mark.parametrize(("asked", "why"), [({"humans": {7}}, "humans must be seats"),
+                                            ({"opponents": "thoughtfull"}, "did you mean 'thoughtful'"),
+                                            ({"opponents": {1: "random"}}, "opponents must name")])
+def test_bad_tables_are_refused(game, asked, why):
+    with pytest.raises(ValueError, match=why):
+        PlayTable(game, **asked)
