@@ -152,8 +152,13 @@ def test_a_hint_and_a_saved_game(notebook):
     with notebook.expect_download() as download:
         panel.get_by_text("bannish-1.json").click()
     assert download.value.suggested_filename == "bannish-1.json"
-    panel.locator("input[type=file]").set_input_files(download.value.path())
-    wait_for_my_turn(panel)
+    hand = panel.locator(".tt-allowed, .tt-refused").count()
+    panel.locator(".tt-allowed").first.click()
+    expect(panel.locator(".tt-allowed, .tt-refused")).not_to_have_count(hand)
+    with notebook.expect_file_chooser() as chooser:
+        panel.get_by_role("button", name="Load").click()
+    chooser.value.set_files(download.value.path())
+    expect(panel.locator(".tt-allowed, .tt-refused")).to_have_count(hand)
 
 
 def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(notebook):
