@@ -1,4 +1,4 @@
-"""What trick-taking games share: hands by suit, following, the highest card, and dealing what is hidden."""
+"""What trick-taking games share: hands, following, the highest card, and dealing what is hidden."""
 
 from __future__ import annotations
 
@@ -10,17 +10,27 @@ from random import Random
 from tabletop.cards import Card, names, shuffled
 from tabletop.core import Ruling
 
-Hand = dict[str, dict[Card, int]]
-"""A hand grouped by suit, each suit's cards in card order with how many copies are held."""
+Hand = dict[Card, int]
+"""The cards of a hand in card order, each with how many copies are held."""
+
+
+def following(hand: Hand, led: str) -> list[Card]:
+    """The cards of the suit that was led."""
+    # Plain loops where every move passes: in Python 3.11 a comprehension costs a call of its own.
+    follow: list[Card] = []
+    for card in hand:
+        if card.suit == led:
+            follow.append(card)
+    return follow
 
 
 def must_follow(rule: str, who: str, hand: Hand, led: str, card: Card) -> Ruling:
     """Who holds the suit that was led plays it; who does not may play any card."""
     if card.suit == led:
         return Ruling(True, rule, f"{led.capitalize()} was led, and this card is {led}.")
-    if hand[led]:
+    if follow := following(hand, led):
         return Ruling(False, rule, f"{led.capitalize()} was led and {who} holds {led}: "
-                                   f"play {names(hand[led], 'or')}.")
+                                   f"play {names(follow, 'or')}.")
     return Ruling(True, rule, f"{led.capitalize()} was led and {who} holds none: any card may be played.")
 
 
@@ -33,18 +43,17 @@ def highest(cards: Sequence[Card], suit: str) -> int:
     return place
 
 
-def grouped(cards: Iterable[Card], suits: Iterable[str]) -> Hand:
-    """The cards as a hand, grouped by suit; they must come in card order."""
-    hand: Hand = {suit: {} for suit in suits}
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """The cards as a hand; they must come in card order."""
+    hand: Hand = {}
     for card in cards:
-        held = hand[card.suit]
-        held[card] = held.get(card, 0) + 1
+        hand[card] = hand.get(card, 0) + 1
     return hand
 
 
 def in_hand(hand: Hand) -> list[Card]:
     """All cards of a hand in card order, equal cards as often as they are held."""
-    return [card for held in hand.values() for card, copies in held.items() for _ in range(copies)]
+    return [card for card, copies in hand.items() for _ in range(copies)]
 
 
 def dealt_around_voids(cards: Sequence[Card], sizes: Sequence[int], voids: Sequence[frozenset[str]],

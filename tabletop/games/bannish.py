@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -29,7 +28,7 @@ from tabletop.core import (
     seats,
     whole_number,
 )
-from tabletop.tricks import Hand, dealt_around_voids, grouped, highest, in_hand, must_follow
+from tabletop.tricks import Hand, dealt_around_voids, following, hand_of, highest, in_hand, must_follow
 
 RULES = Rulebook(
     Rule("BAN-1", "There are 60 cards: five colours, strengths 1 to 6, two of each. Strength decides tricks, "
@@ -123,11 +122,13 @@ class Bannish(Game):
 
     def hands(self, seed: int, round: int) -> list[Hand]:
         """BAN-3: all cards are dealt, 12 to each: the two cards of every kind draw the seats they go to."""
-        drawn = shuffled(self._seat_tokens, chance(seed, "deal", round))
-        hands: list[Hand] = [{colour: {} for colour in self.colours} for _ in range(self.players)]
-        for kind, one, other in zip(self.deck.kinds, drawn[::2], drawn[1::2], strict=True):
-            hands[one][kind.suit][kind] = 1
-            hands[other][kind.suit][kind] = 2 if one == other else 1
+        drawn = iter(shuffled(self._seat_tokens, chance(seed, "deal", round)))
+        hands: list[Hand] = [{} for _ in range(self.players)]
+        for kind, one, other in zip(self.deck.kinds, drawn, drawn, strict=True):
+            if one == other:
+                hands[one][kind] = COPIES
+            else:
+                hands[one][kind] = hands[other][kind] = 1
         return hands
 
     def parse(self, text: str) -> Move:
@@ -144,11 +145,11 @@ class Bannish(Game):
         state = view._state.copy()
         state.seed = int(rng.random() * 2**53)
         others = [seat for seat in range(self.players) if seat != view.seat]
-        sizes, voids = [state.counts[seat] for seat in others], [state.voids[seat] for seat in others]
-        dealt = dealt_around_voids(view.hidden, sizes, voids, rng)
+        counts, voids = state.counts, state.voids
+        dealt = dealt_around_voids(view.hidden, [counts[seat] for seat in others], [voids[seat] for seat in others], rng)
         assert dealt is not None  # the true deal fits
         for seat, cards in zip(others, dealt, strict=True):
-            state.hands[seat] = grouped(self.deck.in_order(cards), self.colours)
+            state.hands[seat] = hand_of(self.deck.in_order(cards))
         return state
 
     def position(self, parts: Mapping[str, str], seed: int = 0) -> BannishState:
@@ -186,13 +187,14 @@ def settle(trick: list[Card]) -> tuple[list[Card], int, int]:
 
     Places count from the leader, clockwise; -1 wins when no card is left (BAN-6, BAN-7, BAN-8, BAN-11).
     """
-    played_last = trick[-1]
-    if trick.index(played_last) == len(trick) - 1:
+    played_last, last = trick[-1], len(trick) - 1
+    if trick.index(played_last) == last:
         winner = highest(trick, trick[0].suit)
         return trick, winner, winner
-    left = [kind for kind in trick if kind is not played_last]
+    left = trick[:last]
+    left.remove(played_last)
     winner = trick.index(left[highest(left, left[0].suit)]) if left else -1
-    return left, winner, len(trick) - 1
+    return left, winner, last
 
 
 class Ranking(NamedTuple):
@@ -205,13 +207,19 @@ class Ranking(NamedTuple):
 
 def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
     """BAN-15, BAN-16, BAN-17: first, second and scorers by distinct totals, zeros left out."""
-    best = max(totals)
-    below = [total for total in totals if 0 < total < best]
-    first = [seat for seat, total in enumerate(totals) if total == best and best]
-    if not below:
-        return Ranking(first, [], [])
-    runner_up = max(below)
-    second = [seat for seat, total in enumerate(totals) if total == runner_up]
+    best, runner_up = max(totals), 0
+    for total in totals:
+        if runner_up < total < best:
+            runner_up = total
+    first: list[int] = []
+    second: list[int] = []
+    for seat, total in enumerate(totals):
+        if total and total == best:
+            first.append(seat)
+        elif total and total == runner_up:
+            second.append(seat)
+    if len(second) < 2:
+        return Ranking(first, second, second)
     fewest = min(used[seat] for seat in second)
     return Ranking(first, second, [seat for seat in second if used[seat] == fewest])
 
@@ -259,7 +267,7 @@ class Round(NamedTuple):
 class BannishState(State):
     """One moment of a game of Bannish."""
 
-    __slots__ = ("carried", "chip", "counts", "finished", "game", "hands", "last", "leader", "left", "points", "round",
+    __slots__ = ("carried", "chip", "finished", "game", "hands", "last", "leader", "left", "points", "round",
                  "seed", "taken", "trick", "tricks", "turn", "voids")
     game: Bannish
 
@@ -278,7 +286,6 @@ class BannishState(State):
         players = self.game.players
         self.round += 1
         self.hands = self.game.hands(self.seed, self.round)
-        self.counts = [HAND] * players
         self.taken: list[list[tuple[int, Card]]] = [[] for _ in range(players)]
         self.voids: list[frozenset[str]] = [frozenset()] * players
         self.tricks = 0
@@ -306,8 +313,7 @@ class BannishState(State):
         twin.carried = self.carried
         twin.finished = self.finished.copy()
         twin.last = self.last
-        twin.hands = [{suit: held.copy() for suit, held in hand.items()} for hand in self.hands]
-        twin.counts = self.counts.copy()
+        twin.hands = [hand.copy() for hand in self.hands]
         twin.taken = [taken.copy() for taken in self.taken]
         twin.voids = self.voids.copy()
         twin.tricks = self.tricks
@@ -316,6 +322,11 @@ class BannishState(State):
         twin.trick = self.trick.copy()
         twin.left = self.left
         return twin
+
+    @property
+    def counts(self) -> list[int]:
+        """How many cards each seat holds."""
+        return [sum(hand.values()) for hand in self.hands]
 
     @property
     def stage(self) -> tuple[int, int]:
@@ -335,14 +346,17 @@ class BannishState(State):
 
     def legal(self) -> list[Move]:
         """The cards that may be played, or taken."""
+        if self.left:
+            takes: list[Move] = []
+            for kind in self.left:
+                takes.append(TAKES[kind])
+            return takes
         if self.turn is None:
             return []
-        if self.left:
-            return [*map(TAKES.__getitem__, self.left)]
         hand = self.hands[self.turn]
-        if self.trick and (follow := hand[self.trick[0].suit]):
-            return [*follow]
-        return [*chain.from_iterable(hand.values())]
+        if self.trick and (follow := following(hand, self.trick[0].suit)):
+            return follow
+        return [*hand]
 
     def ruling(self, move: Move) -> Ruling:
         """Whether this card may be played or taken now, and why."""
@@ -362,7 +376,7 @@ class BannishState(State):
         if not isinstance(move, Card):
             return Ruling(False, "BAN-4", f"A move is a card to play, or a card to take, not {move!r}.")
         hand = self.hands[self.turn]
-        if move not in hand.get(move.suit, {}):
+        if move not in hand:
             return Ruling(False, "BAN-5" if self.trick else "BAN-4",
                           f"{who} does not hold the {move.name}: play {names(self.legal(), 'or')}.")
         if not self.trick:
@@ -377,40 +391,36 @@ class BannishState(State):
         """The cards of the trick when one is to be taken, and every card of the hand."""
         if self.turn is None:
             return []
-        choices: list[Move] = [TAKES[kind] for kind in self.left]
-        choices += [kind for held in self.hands[self.turn].values() for kind in held]
+        choices: list[Move] = [*(TAKES[kind] for kind in self.left), *self.hands[self.turn]]
         return [(move, self.ruling(move)) for move in choices]
 
     def play(self, move: Move, log: Log | None = None) -> None:
         """Play a card to the trick, or take a card of it."""
         if self.left:
-            if type(move) is not Take or move.card not in self.left:
+            if type(move) is not Take or (chosen := move.card) not in self.left:
                 raise self.refused(move)
-            self._take(move.card, log)
+            self._take(chosen, log)
             return
         turn, trick = self.turn, self.trick
         if turn is None or type(move) is not Card:
             raise self.refused(move)
         hand = self.hands[turn]
-        held = hand[trick[0].suit] if trick else None
-        if not held:
-            held = hand.get(move.suit)
-            if not held or move not in held:
-                raise self.refused(move)
-            if trick and trick[0].suit not in self.voids[turn]:
-                self.voids[turn] |= {trick[0].suit}
-        elif move not in held:
+        if move not in hand:
             raise self.refused(move)
+        if trick and move.suit != (led := trick[0].suit):
+            if following(hand, led):
+                raise self.refused(move)
+            if led not in self.voids[turn]:
+                self.voids[turn] |= {led}
         if log is not None:
             log.append(self._told(move))
-        if held[move] == 1:
-            del held[move]
+        if hand[move] == 1:
+            del hand[move]
         else:
-            held[move] = 1
-        self.counts[turn] -= 1
+            hand[move] -= 1
         bannish = move in trick
         trick.append(move)
-        players = len(self.counts)
+        players = len(self.hands)
         if bannish or len(trick) == players:
             self._finish_trick(log)
         else:
@@ -490,7 +500,7 @@ class BannishState(State):
 
     def _next_trick(self, log: Log | None) -> None:
         """BAN-12, BAN-13: the chip holder leads again, unless somebody has run out of cards."""
-        if 0 in self.counts:
+        if not all(self.hands):
             self._finish_round(log)
             return
         self.tricks += 1
@@ -501,11 +511,17 @@ class BannishState(State):
     def _finish_round(self, log: Log | None) -> None:
         """BAN-14 to BAN-19: add up, rank, give victory points, and deal again or end the game."""
         stars = self.game.stars
-        totals = [sum([stars[kind] for _, kind in taken]) for taken in self.taken]
-        used = [len(taken) + count for taken, count in zip(self.taken, self.counts, strict=True)]
-        for seat, count in enumerate(self.counts):
-            if count:
-                totals[seat] += sum([stars[kind] for kind in in_hand(self.hands[seat])])
+        totals: list[int] = []
+        used: list[int] = []
+        for taken, hand in zip(self.taken, self.hands, strict=True):
+            total, cards = 0, len(taken)
+            for _, kind in taken:
+                total += stars[kind]
+            for kind, copies in hand.items():
+                total += stars[kind] * copies
+                cards += copies
+            totals.append(total)
+            used.append(cards)
         scorers = ranking(totals, used).scorers
         for seat in scorers:
             self.points[seat] += 1
@@ -607,7 +623,7 @@ class BannishView(View):
     @property
     def counts(self) -> list[int]:
         """How many cards each seat holds."""
-        return self._state.counts.copy()
+        return self._state.counts
 
     @property
     def trick(self) -> list[tuple[int, Card]]:
@@ -735,8 +751,7 @@ def position(game: Bannish, parts: Mapping[str, str], seed: int) -> BannishState
         raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not "
                          "hold.")
     hands |= dict(zip(sizes, dealt, strict=False))
-    state.hands = [grouped(deck.in_order(hands[seat]), game.colours) for seat in players]
-    state.counts = [len(hands[seat]) for seat in players]
+    state.hands = [hand_of(deck.in_order(hands[seat])) for seat in players]
     _resume_trick(state)
     return state
 
