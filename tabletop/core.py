@@ -293,7 +293,7 @@ class View:
 
     def __init__(self, state: State, seat: int | None) -> None:
         self._state = state
-        self.seat = seat
+        self.seat = seat if seat is None else whole_number(seat, "seat", NOBODY, state.game.players - 1)
 
     @property
     def game(self) -> Game:
@@ -351,6 +351,8 @@ class View:
 def checked_parts(parts: Mapping[str, str], allowed: Iterable[str]) -> dict[str, str]:
     """The parts, if each has a known name and is text; otherwise an error that names the wrong one."""
     known = list(allowed)
+    if not isinstance(parts, Mapping):
+        raise ValueError(f"A position is a table of parts like {{{known[0]!r}: '…'}}, not {parts!r}.")
     for name, text in parts.items():
         if name not in known:
             raise ValueError(f"A position has no part {name!r}{did_you_mean(str(name), known)}. "

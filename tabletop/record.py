@@ -33,6 +33,8 @@ class Record:
         self.moves = [game.parse(move) if isinstance(move, str) else move for move in moves]
         self.position = dict(position) if position else None
         self.players = tuple(players)
+        if len(self.players) not in (0, game.players):
+            raise ValueError(f"players must name all {game.players} seats, or none; these are {len(self.players)} names.")
 
     def start(self, log: list[Event] | None = None) -> State:
         """The state before the first move."""
@@ -73,7 +75,7 @@ class Record:
         """The record that `to_json` wrote; anything else is refused with what is wrong and where."""
         data = _read(text)
         game = _or_refuse("the game", lambda: game_named(data["game"], **data["options"]))
-        record = cls(game, data["seed"], (), data.get("position"), data["players"])
+        record = _or_refuse("the players", lambda: cls(game, data["seed"], (), data.get("position"), data["players"]))
         state = _or_refuse("the start", record.start)
         for number, written in enumerate(data["moves"], 1):
             try:
@@ -163,11 +165,11 @@ def _read(text: str) -> dict[str, Any]:
     """The fields of a record's text, each of the right kind."""
     try:
         data = json.loads(text)
-    except (ValueError, TypeError) as wrong:
+    except (ValueError, TypeError, RecursionError) as wrong:
         raise ValueError(f"This is not a record: its text is not JSON, or was cut off ({wrong}).") from None
     if not isinstance(data, dict) or FORMAT not in data:
         raise ValueError(f"This is not a record: a record has {FORMAT!r} with a version.")
-    if data[FORMAT] != VERSION:
+    if data[FORMAT] is True or data[FORMAT] != VERSION:
         raise ValueError(f"This record is of version {data[FORMAT]!r}; this tabletop reads version {VERSION}.")
     extra = [repr(field) for field in data if field not in (FORMAT, "position", *_FIELDS)]
     if extra:

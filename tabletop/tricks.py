@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import comb, factorial, prod
+from math import factorial, prod
 from random import Random
 
 from tabletop.cards import Card, names, shuffled
@@ -60,28 +60,46 @@ def dealt_around_voids(cards: Sequence[Card], sizes: Sequence[int], voids: Seque
                        rng: Random) -> list[list[Card]] | None:
     """Deal the cards to piles of the given sizes so that no pile gets a suit it is void of.
 
-    Every deal that fits is equally likely; None when no deal fits. First it is drawn how many cards of each suit that
-    somebody is void of go to which pile, each split as likely as the number of deals it stands for; then the cards of
-    a suit fill these places in random order. Suits that may go anywhere count as one and fill what is left.
+    Every deal that fits is equally likely; None when no deal fits. The cards of suits that somebody is void of go first,
+    one by one, to each pile as likely as the number of deals that are then still possible; the others fill what is left.
     """
     barred = frozenset().union(*voids)
     free = [card for card in cards if card.suit not in barred]
-    suits = tuple(sorted(barred & {card.suit for card in cards}))
-    packs = [[card for card in cards if card.suit == suit] for suit in suits]
-    counts = tuple(len(pack) for pack in packs)
-    open_to = tuple(tuple(pile for pile, void in enumerate(voids) if suit not in void) for suit in suits)
-    room = tuple(sizes)
-    if not _ways(counts, open_to, room):
-        return None
     piles: list[list[Card]] = [[] for _ in sizes]
-    for at, pack in enumerate(packs):
-        splits = list(_splits(counts[at], open_to[at], room))
-        weights = [arrangements * _ways(counts[at + 1:], open_to[at + 1:], left) for arrangements, left in splits]
-        left = splits[_drawn(weights, rng)][1]
-        _fill(piles, pack, [before - after for before, after in zip(room, left, strict=True)], rng)
-        room = left
-    _fill(piles, free, room, rng)
+    room = tuple(sizes)
+    suits = sorted(barred & {card.suit for card in cards})
+    packs = [[card for card in cards if card.suit == suit] for suit in suits]
+    open_to = tuple(tuple(pile for pile, void in enumerate(voids) if suit not in void) for suit in suits)
+    to_place = tuple(len(pack) for pack in packs)
+    if not _ways(to_place, open_to, room):
+        return None
+    for pack in packs:
+        for card in pack:
+            choices = [(pile, *_placed(to_place, room, pile)) for pile in open_to[0] if room[pile]]
+            pile, to_place, room = choices[_drawn([_ways(then, open_to, left) for _, then, left in choices], rng)]
+            piles[pile].append(card)
+        to_place, open_to = to_place[1:], open_to[1:]
+    row = shuffled(free, rng)
+    for pile, places in zip(piles, room, strict=True):
+        pile += row[:places]
+        del row[:places]
     return piles
+
+
+def _placed(to_place: tuple[int, ...], room: tuple[int, ...], pile: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What is to place, and the room left, when a card of the first suit goes to the pile."""
+    return (to_place[0] - 1, *to_place[1:]), (*room[:pile], room[pile] - 1, *room[pile + 1:])
+
+
+@lru_cache(maxsize=2**18)
+def _ways(to_place: tuple[int, ...], open_to: tuple[tuple[int, ...], ...], room: tuple[int, ...]) -> int:
+    """In how many ways so many cards of each suit, each suit open to some piles, and then free cards can fill the room."""
+    while to_place and not to_place[0]:
+        to_place, open_to = to_place[1:], open_to[1:]
+    if not to_place:
+        return factorial(sum(room)) // prod(map(factorial, room))
+    return sum(_ways(then, open_to, left)
+               for then, left in (_placed(to_place, room, pile) for pile in open_to[0] if room[pile]))
 
 
 def _drawn(weights: Sequence[int], rng: Random) -> int:
@@ -92,32 +110,3 @@ def _drawn(weights: Sequence[int], rng: Random) -> int:
         if pick < 0:
             return place
     return max(place for place, weight in enumerate(weights) if weight)
-
-
-def _fill(piles: list[list[Card]], cards: Sequence[Card], shares: Sequence[int], rng: Random) -> None:
-    row = shuffled(cards, rng)
-    for pile, share in zip(piles, shares, strict=True):
-        pile += row[:share]
-        del row[:share]
-
-
-@lru_cache(maxsize=4096)
-def _ways(counts: tuple[int, ...], open_to: tuple[tuple[int, ...], ...], room: tuple[int, ...]) -> int:
-    """In how many ways the cards of the suits, and then free cards, can fill the room."""
-    if not counts:
-        return factorial(sum(room)) // prod(factorial(places) for places in room)
-    return sum(arrangements * _ways(counts[1:], open_to[1:], left)
-               for arrangements, left in _splits(counts[0], open_to[0], room))
-
-
-def _splits(count: int, piles: tuple[int, ...], room: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Each way to share `count` places among the piles: in how many arrangements of cards, and the room then left."""
-    if not piles:
-        if not count:
-            yield 1, room
-        return
-    pile, others = piles[0], piles[1:]
-    for share in range(min(count, room[pile]) + 1):
-        left = room[:pile] + (room[pile] - share,) + room[pile + 1:]
-        for arrangements, rest in _splits(count - share, others, left):
-            yield comb(count, share) * arrangements, rest

@@ -15,11 +15,12 @@ from tabletop.core import (
     Event,
     IllegalMove,
     Rule,
+    Rulebook,
     Ruling,
+    ScoreLine,
     chance,
     checked_parts,
     numbers,
-    rulebook,
     seats,
     whole_number,
 )
@@ -45,9 +46,19 @@ def test_a_rule_says_where_it_is_from(rule, source, text):
     assert (rule.source, str(rule)) == (source, text)
 
 
-def test_a_rulebook_finds_rules_by_id():
-    first, second = Rule("X-1", "a"), Rule("X-2", "b")
-    assert rulebook(first, second) == {"X-1": first, "X-2": second}
+def test_a_rulebook_finds_rules_by_id_and_those_that_are_read():
+    first, second = Rule("X-1", "Lead."), Rule("X-2", "Follow.", reading="if able")
+    rules = Rulebook(first, second)
+    assert rules == {"X-1": first, "X-2": second}
+    assert rules.readings() == {"X-2": second}
+    assert repr(rules) == "X-1: Lead.\nX-2: Follow. (Our reading: if able)"
+
+
+@pytest.mark.parametrize(("points", "unit", "amount"), [
+    (1, "stars", "+1 star"), (3, "stars", "+3 stars"), (-1, "points", "-1 point"), (0, "points", "+0 points")])
+def test_a_score_line_says_itself(points, unit, amount):
+    line = ScoreLine(2, 1, points, unit, "X-1", "the red 4, still in hand")
+    assert str(line) == f"Round 2, Seat 1: {amount}, the red 4, still in hand (X-1)"
 
 
 def test_a_ruling_is_true_when_the_move_is_allowed():
@@ -214,7 +225,7 @@ def test_a_seed_that_is_no_whole_number_is_refused(seed):
     assert refusal(game.position, {}, seed) == sentence
 
 
-@pytest.mark.parametrize("seat", [4, -1, "0"])
+@pytest.mark.parametrize("seat", [4, -2, "0"])
 def test_a_view_of_a_seat_that_is_not_there_is_refused(seat):
     assert repr(seat) in refusal(tabletop.game("bannish", players=4).deal(1).view, seat)
 

@@ -35,10 +35,13 @@ for number in (signal.SIGTERM, signal.SIGINT):
     signal.signal(number, note)
 if "--fail" in sys.argv:
     sys.exit(7)
+if "--crash" in sys.argv:
+    os.kill(os.getpid(), signal.SIGKILL)
 begun = pathlib.Path("lab-begun.part")
 begun.write_text(json.dumps({"pid": os.getpid(), "arguments": sys.argv[1:], "folder": os.getcwd()}))
 begun.rename("lab-begun.json")
-while "--end" not in sys.argv:
+give_up = time.monotonic() + 60
+while "--end" not in sys.argv and time.monotonic() < give_up:
     time.sleep(0.01)
 """
 PYTEST = """
@@ -266,12 +269,17 @@ def test_something_else_is_called_venv(bare_project):
     assert_one_sentence(bare_project.run("lab"), "could not be made", ".venv")
 
 
+def test_folder_in_which_no_environment_can_be(tmp_path):
+    assert_one_sentence(Project(tmp_path / "a:b").run("lab"), "could not be made", "PATH separator")
+
+
 def test_stamp_that_cannot_be_read(project):
     stamp = project.root / ".venv" / "installed-requirements"
-    stamp.unlink(missing_ok=True)
+    stamp.rename(stamp.with_name("hidden"))
     stamp.mkdir()
     result = project.run("lab")
     stamp.rmdir()
+    stamp.with_name("hidden").rename(stamp)
     assert_one_sentence(result, "installed-requirements", "access rights")
 
 
@@ -386,11 +394,26 @@ def test_lab_that_does_not_end_is_killed(project):
 def test_nohup_is_respected(project):
     process, lab = project.start_lab(before="import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)")
     process.send_signal(signal.SIGHUP)
-    time.sleep(0.3)
-    assert process.poll() is None and is_alive(lab["pid"])
+    time.sleep(0.2)
+    assert is_alive(lab["pid"])
+    assert not (project.root / "lab-received.json").exists()
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
     assert not is_alive(lab["pid"])
+
+
+def test_told_to_end_while_jupyterlab_is_being_started(project):
+    signal_before_popen_returns = """
+start = main.subprocess.Popen
+def start_and_signal(command, *arguments, **options):
+    process = start(command, *arguments, **options)
+    if "jupyterlab" in command:
+        os.kill(os.getpid(), main.signal.SIGINT)
+    return process
+main.subprocess.Popen = start_and_signal
+"""
+    result = project.run("lab", after=signal_before_popen_returns)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
 def test_ended_while_installing(project):
@@ -419,8 +442,9 @@ def test_lab_allows_root_only_to_root(project, user, allowed):
     assert ("--allow-root" in lab["arguments"]) == allowed
 
 
-def test_lab_returns_the_status_of_jupyterlab(project):
-    assert project.run("lab", "--fail").returncode == 7
+@pytest.mark.parametrize(("option", "status"), [("--fail", 7), ("--crash", 128 + signal.SIGKILL)])
+def test_lab_returns_the_status_of_jupyterlab(project, option, status):
+    assert project.run("lab", option).returncode == status
 
 
 # The tests.

@@ -12,7 +12,7 @@ from tabletop.core import Game
 GAMES = ("bannish",)
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """The game of this name with its options: `game("bannish", players=4)`."""
     if name not in GAMES:
         raise ValueError(f"There is no game {name!r}{did_you_mean(str(name), GAMES)}. The games are {listed(GAMES)}.")

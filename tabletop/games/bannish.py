@@ -101,10 +101,10 @@ class Bannish(Game):
         super().__init__(players)
         self.colours = COLOURS[:players]
         self.deck = Deck({card(colour, strength): COPIES for colour in self.colours for strength in STRENGTHS})
-        self.stars = star_table(stars or STARS, self.deck)
+        self.stars = star_table(STARS if stars is None else stars, self.deck)
         self.leader = None if leader is None else whole_number(leader, "leader", 0, players - 1)
         self.options = {"players": players}
-        if stars:
+        if stars is not None:
             self.options["stars"] = {kind.text: self.stars[kind] for kind in self.deck.kinds}
         if leader is not None:
             self.options["leader"] = leader
@@ -167,11 +167,12 @@ def star_table(table: Mapping[Any, Any], deck: Deck) -> dict[Card, int]:
         raise ValueError(f"stars must be a table like {{1: 6, 2: 5, …}}, not {table!r}.")
     stars = {}
     plain = {str(key): value for key, value in table.items()}
-    known = {kind.text for kind in deck.kinds} | {kind.suit for kind in deck.kinds} | {str(s) for s in STRENGTHS}
-    for key in plain:
-        if key not in known and key not in COLOURS:
-            raise ValueError(f"stars has an unknown entry {key!r}{did_you_mean(key, known)}: give strengths 1 to 6, "
-                             "colours with a table of strengths, or cards.")
+    strengths = [str(strength) for strength in STRENGTHS]
+    entries = {str(key) for value in table.values() if isinstance(value, Mapping) for key in value}
+    known = [*strengths, *COLOURS, *(kind.text for kind in deck.kinds)]
+    for key in [*(key for key in plain if key not in known), *(key for key in entries if key not in strengths)]:
+        raise ValueError(f"stars has an unknown entry {key!r}{did_you_mean(key, known)}: give strengths 1 to 6, "
+                         "colours with a table of strengths, or cards.")
     for kind in deck.kinds:
         value = plain.get(kind.text, plain.get(kind.suit, plain.get(str(kind.rank))))
         if isinstance(value, Mapping):
@@ -595,7 +596,8 @@ class BannishState(State):
         """This position as plain text."""
         text = self.game.deck.text
         parts = {f"hand {seat}": text(in_hand(hand)) for seat, hand in enumerate(self.hands)}
-        parts |= {f"taken {seat}": text(kind for _, kind in taken) for seat, taken in enumerate(self.taken) if taken}
+        parts |= {f"taken {seat}": " ".join(kind.text for _, kind in taken)
+                  for seat, taken in enumerate(self.taken) if taken}
         parts |= {f"void {seat}": " ".join(sorted(void)) for seat, void in enumerate(self.voids) if void}
         parts |= {"leader": str(self.leader), "trick": " ".join(kind.text for kind in self.trick),
                   "tricks": str(self.tricks), "round": str(self.round), "points": " ".join(map(str, self.points))}
@@ -683,7 +685,7 @@ class BannishView(View):
     @property
     def last(self) -> tuple[int, list[Card]] | None:
         """The trick finished last, with its leader: for pictures."""
-        return self._state.last
+        return self._state.last and (self._state.last[0], self._state.last[1].copy())
 
     def __str__(self) -> str:
         game = self.game

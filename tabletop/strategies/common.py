@@ -20,7 +20,7 @@ def first_legal(view: View, rng: Random) -> Move:
     return view.legal()[0]
 
 
-def lookahead(view: View, rng: Random, playouts: int = 160) -> Move:
+def lookahead(view: View, rng: Random, playouts: int = 280) -> Move:
     """Try every legal move in sampled worlds that fit what is known, play each to the end of the round at random, and make
     the move that was worth most on average. Known as flat Monte Carlo (Ginsberg's bridge player of 1999 does it)."""
     tried = weighed(view, rng, playouts)
