@@ -67,17 +67,22 @@ class Ask(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """Whether a move is allowed, by which rule, and why in a sentence."""
+    """Whether a move is allowed, by which rule, and why in a sentence.
+
+    `unfinished`: more can be touched. A half-built move is not ok yet but may become so; `because` says what is missing.
+    """
 
     ok: bool
     rule: str
     because: str
+    unfinished: bool = False
 
     def __bool__(self) -> bool:
         return self.ok
 
     def __str__(self) -> str:
-        return f"{'allowed' if self.ok else 'not allowed'} ({self.rule}): {self.because}"
+        verdict = "allowed" if self.ok else "not finished" if self.unfinished else "not allowed"
+        return f"{verdict} ({self.rule}): {self.because}"
 
 
 class Question(NamedTuple):
