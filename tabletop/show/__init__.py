@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from importlib import import_module
 from types import ModuleType
@@ -20,9 +21,9 @@ def pictures(game: Game) -> ModuleType:
     return import_module(f"tabletop.show.{game.name}")
 
 
-def table_html(view: View, judged: bool = True) -> str:
-    """The table as this view sees it; `judged` greys what the rules refuse now."""
-    return pictures(view.game).table(view, judged)
+def table_html(view: View, judged: bool = True, touched: Sequence[str] = ()) -> str:
+    """The table as this view sees it; `judged` greys what the rules refuse now, `touched` rings what a move is built of."""
+    return pictures(view.game).table(view, judged, touched)
 
 
 def record_html(record: Record) -> str:

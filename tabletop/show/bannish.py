@@ -54,8 +54,11 @@ SEAT_HEIGHT = 96
 LEGEND_HEIGHT = 60
 
 
-def table(view: BannishView, judged: bool = True) -> str:
-    """The trick on the felt, a row for every seat, and a legend; `judged` greys what the rules refuse now."""
+def table(view: BannishView, judged: bool = True, touched: Sequence[str] = ()) -> str:
+    """The trick on the felt, a row for every seat, and a legend; `judged` greys what the rules refuse now.
+
+    A move here is one touch, so nothing is ever half-built, and `touched` is empty.
+    """
     game = view.game
     rulings = {str(move): ruling for move, ruling in view.rulings()} if judged else {}
     rows = "".join(_seat(view, rulings, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(game.players))

@@ -24,11 +24,12 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
 class Paint(NamedTuple):
-    """How a suit looks: its colour, the ink on it, and its symbol in a box of 20 by 20."""
+    """How a suit looks: its colour, the ink on it, its symbol in a box of 20 by 20, and a sign before its numbers."""
 
     fill: str
     ink: str
     symbol: str
+    sign: str = ""
 
 
 PAINTS = {
@@ -37,8 +38,11 @@ PAINTS = {
     "green": Paint("#1e4e39", PAPER, "M10 1 L19 18.5 L1 18.5 Z"),
     "yellow": Paint("#f8d32b", INK, "M10 1.5 A8.5 8.5 0 1 1 9.99 1.5 Z"),
     "purple": Paint("#833489", PAPER, "M13 1 A9.3 9.3 0 1 0 19 14 A7.6 7.6 0 0 1 13 1 Z"),
+    "banana": Paint("#ffe680", INK, "M3 2 L6 1 C7 9 12 14 19 14 L19 17 C11 20 2 13 3 2 Z"),
+    "surplus": Paint("#6b3f00", PAPER, "M8 1 L12 1 L12 8 L19 8 L19 12 L12 12 L12 19 L8 19 L8 12 L1 12 L1 8 L8 8 Z", "+"),
 }
-SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon"}
+SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon",
+                "banana": "banana", "surplus": "plus"}
 STAR = "M10 0.8 L12.7 7.1 L19.5 7.7 L14.3 12.2 L15.9 18.9 L10 15.3 L4.1 18.9 L5.7 12.2 L0.5 7.7 L7.3 7.1 Z"
 
 
@@ -59,7 +63,8 @@ def card_face(card: Card, badge: str = "") -> str:
     """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan."""
     paint = PAINTS[card.suit]
     pips = f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>'
-    corner = words(card.rank, 12, 24, 22, paint.ink, 700, "middle") + shape(paint.symbol, 6.5, 30, 11, paint.ink)
+    corner = words(f"{paint.sign}{card.rank}", 12 + 5 * len(paint.sign), 24, 22, paint.ink, 700, "middle")
+    corner += shape(paint.symbol, 6.5, 30, 11, paint.ink)
     marks = ""
     if badge:
         marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, paint.ink, 700)

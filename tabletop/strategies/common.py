@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import fmean as mean
 
@@ -27,15 +27,27 @@ def lookahead(view: View, rng: Random, playouts: int = 280) -> Move:
     return max(tried, key=lambda move: mean(tried[move]))
 
 
-def weighed(view: View, rng: Random, playouts: int) -> dict[Move, list[float]]:
-    """Every legal move with what it came to in each sampled world."""
-    *_, tried = weighing(view, rng, playouts)
+Playing = Callable[[State, Random], Move]
+"""How a playout goes on: a quick choice from a state, all hands seen."""
+
+
+def any_legal(state: State, rng: Random) -> Move:
+    """Any legal move, all equally likely."""
+    legal = state.legal()
+    return legal[int(rng.random() * len(legal))]
+
+
+def weighed(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
+            playing: Playing = any_legal) -> dict[Move, list[float]]:
+    """Every legal move, or those given, with what it came to in each sampled world."""
+    *_, tried = weighing(view, rng, playouts, moves, playing)
     return tried
 
 
-def weighing(view: View, rng: Random, playouts: int) -> Iterator[dict[Move, list[float]]]:
+def weighing(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
+             playing: Playing = any_legal) -> Iterator[dict[Move, list[float]]]:
     """The same, world by world, for whoever wants to watch or has other things to do in between."""
-    moves = view.legal()
+    moves = moves or view.legal()
     tried: dict[Move, list[float]] = {move: [] for move in moves}
     if len(moves) == 1:
         tried[moves[0]].append(0.0)
@@ -44,17 +56,16 @@ def weighing(view: View, rng: Random, playouts: int) -> Iterator[dict[Move, list
     for _ in range(max(1, playouts // len(moves))):
         world = view.game.sample(view, rng)
         for move in moves:
-            tried[move].append(_played_out(world.copy(), move, view.seat, rng))
+            tried[move].append(_played_out(world.copy(), move, view.seat, rng, playing))
         yield tried
 
 
-def _played_out(state: State, move: Move, seat: int, rng: Random) -> float:
-    """What the move is worth to the seat when the round is then played out at random."""
-    draw, round = rng.random, state.round
+def _played_out(state: State, move: Move, seat: int, rng: Random, playing: Playing) -> float:
+    """What the move is worth to the seat when the round is then played out."""
+    round = state.round
     state.play(move)
     while state.turn is not None and state.round == round:
-        legal = state.legal()
-        state.play(legal[int(draw() * len(legal))])
+        state.play(playing(state, rng))
     return state.worth(seat)
 
 

@@ -51,15 +51,16 @@ class PlayTable(Panel):
         self.status, self.said, self.story = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.ready = button("", style="primary")
         self.confirm = button("Play this", "Play what you have put together", "primary")
+        self.put_back = button("Put back", "Start this move again")
         self.board, self.hints, self.opened = Board(), ipywidgets.HTML(), ipywidgets.VBox()
         super().__init__(wrapped([self.number, self.deal, self.take_back, self.hint, self.review, self.save, self.load,
                                   self.file]),
-                         self.story, self.status, wrapped([self.ready, self.confirm]), self.said, self.board, self.hints,
-                         self.opened)
+                         self.story, self.status, wrapped([self.ready, self.confirm, self.put_back]), self.said, self.board,
+                         self.hints, self.opened)
         self.board.on_touch(self.guarded(self._touch))
         for control, answer in ((self.deal, self._new_deal), (self.take_back, self._take_back), (self.hint, self._hint),
                                 (self.review, self._review), (self.save, self._save), (self.ready, self._show_hand),
-                                (self.confirm, self._play_touched)):
+                                (self.confirm, self._play_touched), (self.put_back, self._put_back)):
             control.on_click(self.guarded(lambda _, answer=answer: answer()))
         self.load.observe(self.guarded(lambda change: self._load(change["new"])), "value")
         self._new_deal()
@@ -109,16 +110,24 @@ class PlayTable(Panel):
         if not self.my_turn:
             self._say("It is not your turn yet." if self.state.turn is not None else "The game is over.")
             return
-        text = " ".join([*self.touched, tag])
-        legal = [str(move) for move in self.state.legal()]
-        move = self.game.parse(text)
+        try:
+            touched = [*self.touched, tag]
+            move = self.game.parse(" ".join(touched))
+        except ValueError:
+            touched = [tag]
+            move = self.game.parse(tag)
         ruling = self.state.ruling(move)
-        goes_on = any(other.startswith(f"{text} ") for other in legal)
-        if ruling.ok and not goes_on:
+        if ruling.ok and not ruling.unfinished:
             self._play(move)
             return
-        self.touched = text.split() if ruling.ok or goes_on else []
-        self._say(str(ruling) if ruling.ok or goes_on else f"{move.name}: {ruling}")
+        if ruling.ok or ruling.unfinished:
+            self.touched = touched
+        self._say(f"{move.name}: {ruling}", ruling.ok or ruling.unfinished)
+        self._show()
+
+    def _put_back(self) -> None:
+        self.touched.clear()
+        self.said.value = ""
         self._show()
 
     def _play_touched(self) -> None:
@@ -186,8 +195,9 @@ class PlayTable(Panel):
         self.number.value = record.seed
         self._begin(record)
 
-    def _say(self, text: str) -> None:
-        self.said.value = f'<div role="status" style="border-left:4px solid #c62828;padding:.2em .6em">{escape(text)}</div>'
+    def _say(self, text: str, good: bool = False) -> None:
+        colour = "#1a73e8" if good else "#c62828"
+        self.said.value = f'<div role="status" style="border-left:4px solid {colour};padding:.2em .6em">{escape(text)}</div>'
 
     def _show(self) -> None:
         """Bring every part up to date with the state."""
@@ -195,11 +205,12 @@ class PlayTable(Panel):
         if state.turn in self.humans and self.shown_to not in (state.turn, None):
             self.shown_to = None
         hidden = state.turn in self.humans and not self.my_turn
-        self.board.picture = "" if hidden else table_html(state.view(self._eyes()), judged=self.my_turn)
+        self.board.picture = "" if hidden else table_html(state.view(self._eyes()), self.my_turn, self.touched)
         self.ready.layout.display = "" if hidden else "none"
         self.ready.description = f"I am Seat {state.turn}: show my hand" if hidden else ""
         whole = bool(self.touched) and state.ruling(self.game.parse(" ".join(self.touched))).ok
         self.confirm.layout.display = "" if whole else "none"
+        self.put_back.layout.display = "" if self.touched else "none"
         steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
         events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
         self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'

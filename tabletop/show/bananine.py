@@ -1,0 +1,195 @@
+"""Bananine, drawn: the market with its totals, the majorities, how the points grew, and what one more card would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from matplotlib.axes import Axes
+
+from tabletop.cards import Card, counted
+from tabletop.core import Ruling, seats
+from tabletop.games.bananine import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
+from tabletop.record import Record
+from tabletop.show.charts import WhatIf, seat_colour
+from tabletop.show.common import (
+    FELT,
+    GOLD,
+    HEIGHT,
+    INK,
+    LINE,
+    ON_FELT,
+    SOFT_TEXT,
+    TEXT,
+    WIDTH,
+    Thing,
+    backs,
+    card_back,
+    placed,
+    row,
+    rule_mark,
+    svg,
+    words,
+)
+
+ACROSS = 760
+FELT_HEIGHT = 196
+SEAT_HEIGHT = 96
+LINE_HEIGHT = 28
+MARKET = 96, 570
+"""Where the market begins, and how wide it may be."""
+
+
+def table(view: BananineView, judged: bool = True, touched: Sequence[str] = ()) -> str:
+    """The market, a row for every seat, and the majority table; `touched` rings what a payment is built of so far."""
+    rulings = view.rulings() if judged else []
+    players = view.game.players
+    rows = "".join(_seat(view, rulings, touched, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(players))
+    bottom = FELT_HEIGHT + players * SEAT_HEIGHT
+    return svg(_market(view, rulings, touched) + rows + _majorities(view, bottom), ACROSS, bottom + LINE_HEIGHT * (players + 3),
+               f"{view.game.title}, turn {view.stage[1]}. {view.asks or ''}")
+
+
+def _judged(rulings: Sequence[tuple[object, Ruling]], stack: Card) -> Ruling | None:
+    """The ruling on a stack: that of its first payment, or why it cannot be paid."""
+    found = [ruling for move, ruling in rulings if isinstance(move, Pay) and move.stack is stack]
+    return next((ruling for ruling in found if ruling.ok), found[0] if found else None)
+
+
+def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str]) -> str:
+    """The stacks with their totals, and how close each is to 10."""
+    parts = [f'<rect x="0" y="0" width="{ACROSS}" height="{FELT_HEIGHT - 10}" rx="14" fill="{FELT}"/>',
+             words(f"Turn {view.stage[1]}", 14, 30, 17, ON_FELT, 700),
+             words("market", 14, 52, 15, ON_FELT)]
+    if view.ending:
+        parts.append(words("last", 14, 84, 15, GOLD, 700) + words("round!", 14, 102, 15, GOLD, 700))
+    stacks = view.stacks
+    fan, gap = 15, 14
+    wide = sum(WIDTH + fan * (count - 1) + gap for _, count in stacks)
+    scale = min(1.0, MARKET[1] / max(wide, 1))
+    x = float(MARKET[0])
+    for kind, count in stacks:
+        tag, total, room = f"take {kind.text}:", kind.rank * count, (WIDTH + fan * (count - 1)) * scale
+        ruling = _judged(rulings, kind)
+        ring = GOLD if tag in touched else ""
+        label = f"stack of {count}, total {total}" if kind.suit == "banana" else "a surplus card, always alone"
+        cards = "".join(placed(Thing(kind, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
+                        for at in range(count))
+        choice = "" if ruling is None else "tt-allowed" if ruling.ok else "tt-refused"
+        parts.append(f'<g class="{choice}" data-move="{tag}" role="img" aria-label="{escape(f"{kind.name}, {label}")}" '
+                     f'transform="translate({x:g} 26)">{cards}</g>')
+        middle, y = x + room / 2, 26 + HEIGHT * scale
+        parts.append(words(total, middle, y + 22, 18, ON_FELT, 700, "middle"))
+        if kind.suit == "banana":
+            parts.append(f'<rect x="{middle - 24:g}" y="{y + 30:g}" width="48" height="8" rx="4" fill="none" '
+                         f'stroke="{ON_FELT}"/><rect x="{middle - 24:g}" y="{y + 30:g}" width="{48 * total / TOO_MUCH:g}" '
+                         f'height="8" rx="4" fill="{GOLD}"/>' + words(f"{TOO_MUCH - total} to 10", middle, y + 54, 13, ON_FELT,
+                                                                      400, "middle"))
+        else:
+            parts.append(words("alone", middle, y + 54, 13, ON_FELT, 400, "middle"))
+        x += room + gap * scale
+    if not stacks:
+        parts.append(words("The market is empty.", MARKET[0], 70, 16, ON_FELT))
+    left = len(view.deck_left)
+    parts.append(f'<g transform="translate({ACROSS - 66} 30) scale(0.75)" opacity="{1 if left else 0.35}">{card_back()}</g>')
+    parts.append(words(f"{left} surplus", ACROSS - 45, 110, 13, ON_FELT, 400, "middle"))
+    parts.append(words("to come", ACROSS - 45, 126, 13, ON_FELT, 400, "middle"))
+    return "".join(parts)
+
+
+def _seat(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str], seat: int, y: float) -> str:
+    """A seat's plate and its hand, or card backs."""
+    parts = []
+    if seat == view.turn:
+        parts.append(f'<rect x="0" y="{y - 2}" width="{ACROSS}" height="{SEAT_HEIGHT - 4}" rx="10" fill="{GOLD}" '
+                     f'fill-opacity="0.22" stroke="{GOLD}"/>')
+    parts.append(words(f"Seat {seat}", 12, y + 24, 18, TEXT, 700))
+    parts.append(words("starts" * (seat == view.start), 12, y + 46, 14, SOFT_TEXT))
+    parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 72, 15, SOFT_TEXT))
+    hand = view.hands[seat]
+    if hand is None:
+        parts.append(backs(view.counts[seat], 112, y + 4, 560))
+        return "".join(parts)
+    picked = [tag for tag in touched if not tag.startswith("take")] if seat == view.turn else []
+    things = []
+    for kind in hand:
+        ring = GOLD if kind.text in picked else ""
+        if ring:
+            picked.remove(kind.text)
+        things.append(Thing(kind, move=kind.text, ruling=_usable(rulings, kind) if seat == view.turn else None, ring=ring))
+    return "".join(parts) + row(things, 112, y + 4, 630)
+
+
+def _usable(rulings: Sequence[tuple[object, Ruling]], kind: Card) -> Ruling | None:
+    """The ruling on a card of the hand: that of the first payment it is part of, or why nothing can be paid with it."""
+    for move, ruling in rulings:
+        if ruling.ok and (kind in move.cards if isinstance(move, Pay) else move is kind):
+            return ruling
+    return next((ruling for move, ruling in rulings if move is kind), None)
+
+
+def _majorities(view: BananineView, y: float) -> str:
+    """How many cards of each value every seat has collected, who leads, and what one more card would bring."""
+    players, left, wide = range(view.game.players), 112, 60
+    both = [[sum(kind.rank == value for kind in cards) for value in VALUES] for cards in view.collected]
+    parts = [words("collected", 12, y + 20, 14, SOFT_TEXT)]
+    parts += [words(f"{value}s", left + (value - 0.5) * wide, y + 20, 14, SOFT_TEXT, 600, "middle") for value in VALUES]
+    parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))
+    for seat in players:
+        top, sum_of_points = y + LINE_HEIGHT * (seat + 1), 0
+        parts.append(words(f"Seat {seat}", 12, top + 20, 15, TEXT, 600))
+        for value in VALUES:
+            counts = [mine[value - 1] for mine in both]
+            now = majority(counts)[seat]
+            more = majority([count + (other == seat) for other, count in enumerate(counts)])[seat] - now
+            sum_of_points += now
+            x = left + (value - 1) * wide
+            parts.append(f'<rect x="{x + 2}" y="{top}" width="{wide - 4}" height="{LINE_HEIGHT - 3}" rx="4" '
+                         f'fill="{GOLD if now else "none"}" fill-opacity="{0.75 if now == 2 else 0.35}" style="stroke:{LINE}"/>')
+            parts.append(words(counts[seat], x + 20, top + 19, 16, INK if now == 2 else TEXT, 700 if now else 400, "middle"))
+            if more:
+                parts.append(words(f"▲{more}", x + 43, top + 18, 12, INK if now == 2 else SOFT_TEXT, 400, "middle"))
+        parts.append(words(sum_of_points, ACROSS - 46, top + 20, 17, TEXT, 700, "middle"))
+    parts.append(words("gold: most of a value (2 points), pale: tied for most (1 each), ▲: what one more card would bring. "
+                       "Grey cards and", 12, y + LINE_HEIGHT * (len(players) + 1) + 18, 13, SOFT_TEXT))
+    parts.append(words("stacks: the rules refuse them now.", 12, y + LINE_HEIGHT * (len(players) + 1) + 36, 13, SOFT_TEXT))
+    return "".join(parts)
+
+
+def rounds(record: Record) -> list[int]:
+    """The one round of a game, once it is over."""
+    return [1] if record.final().turn is None else []
+
+
+def scores(record: Record, round: int, ax: Axes) -> None:
+    """What the collections would have scored after each turn."""
+    grown = [step.state.points() for step in record.steps()]
+    for seat in range(record.game.players):
+        ax.plot([points[seat] for points in grown], drawstyle="steps-post", color=seat_colour(seat), linewidth=2,
+                label=f"Seat {seat}", marker="os^Dv"[seat], markersize=4)
+    ax.set_xlabel("after turn …")
+    ax.set_ylabel("points, if the game ended there")
+    ax.set_title(record.final().outcome().because)
+
+
+def what_if(game: Bananine) -> WhatIf:
+    """What if the collections of one value were …: who gets how much, and what one more card would change."""
+    sliders = [(f"Seat {seat} cards", 0, 9, count) for seat, count in zip(range(game.players), (3, 3, 1, 0, 2), strict=False)]
+
+    def shown(counts: Sequence[int]) -> str:
+        points = majority(list(counts))
+        best = [seat for seat, point in enumerate(points) if point]
+        if not best:
+            said, rule = "Nobody has a card of this value: nobody scores.", "NIN-15"
+        elif len(best) == 1:
+            said, rule = f"Seat {best[0]} has the most and gets 2 points.", "NIN-14"
+        else:
+            said, rule = f"{seats(best)} tie for most and get 1 point each.", "NIN-14"
+        lines = [f'<div style="margin:.3em 0"><b>{escape(said)}</b> {rule_mark(RULES[rule])}</div>']
+        for seat in range(game.players):
+            then = majority([count + (other == seat) for other, count in enumerate(counts)])
+            moved = [f"Seat {other} {then[other] - point:+d}" for other, point in enumerate(points) if then[other] != point]
+            lines.append(f"<div>One more card for Seat {seat}: {escape(', '.join(moved) or 'nothing changes')}.</div>")
+        return "".join(lines)
+
+    return WhatIf("What if the collected cards of one value were …", sliders, shown)
