@@ -136,7 +136,12 @@ def pay(stack: Card, cards: Sequence[Card]) -> Pay:
 
 
 def _stack_name(stack: Card) -> str:
-    return f"the {stack.name}s" if stack.suit == "banana" else f"the {stack.name}"
+    return f"the stack of {stack.name}s" if stack.suit == "banana" else f"the {stack.name}"
+
+
+def _added(move: Pay) -> str:
+    """The payment as a sum."""
+    return f"{' + '.join(kind.text for kind in move.cards)} = {move.sum}" if len(move.cards) > 1 else f"one card, the {move.sum}"
 
 
 def partitions(total: int, without: int, most: int = 9) -> list[tuple[int, ...]]:
@@ -408,14 +413,12 @@ class BananineState(State):
         who, stack, total = f"Seat {self.turn}", _stack_name(move.stack), self._total(move.stack)
         if not total:
             there = listed(f"{_stack_name(kind)} ({cost})" for kind, cost in self.stacks()) or "nothing"
-            return Ruling(False, "NIN-5", f"{stack.capitalize()} are not in the market. There is {there}."
-                          if move.stack.suit == "banana" else
-                          f"{stack.capitalize()} is not in the market. There is {there}.")
+            return Ruling(False, "NIN-5", f"{stack.capitalize()} is not in the market. There is {there}.")
         hand = self.hands[self.turn]
         payable = [other for other in payments(move.stack, total) if covers(hand, other.packed)]
         instead = listed((" ".join(kind.text for kind in other.cards) for other in payable), "or")
         ways = f"Pay {instead}." if payable else f"{who} has no cards that make exactly {total}."
-        cost = f"{stack.capitalize()} {'cost' if move.stack.suit == 'banana' else 'costs'} {total}"
+        cost = f"{stack.capitalize()} costs {total}"
         if any(kind.rank == move.stack.rank for kind in move.cards):
             return Ruling(False, "NIN-5", f"A {move.stack.rank} cannot pay for {stack}: no card paid may have the value that is "
                                           f"taken. {cost}. {ways}")
@@ -425,7 +428,7 @@ class BananineState(State):
             return Ruling(False, "NIN-5", f"{who} holds {f'only {held}' if held else 'no'} {short.name}"
                                           f"{'s' * (held > 1)}. {cost}. {ways}")
         if move.sum == total:
-            return Ruling(True, "NIN-5", f"{cost}, and {' + '.join(kind.text for kind in move.cards)} = {total}.")
+            return Ruling(True, "NIN-5", f"{cost}, and {_added(move)}.")
         if move.sum > total:
             return Ruling(False, "NIN-5", f"{cost}, and {move.sum} is {move.sum - total} too much. {ways}")
         open_still = any(covers(other.packed, move.packed) for other in payable)
@@ -513,8 +516,7 @@ class BananineState(State):
             self.market[kind.rank] += 1
         if log is not None:
             what = f"the {move.stack.name}" if taken == 1 else f"the {WORDS[taken]} {move.stack.name}s"
-            log.append(Event("NIN-5", f"Seat {turn} takes {what} and pays {' + '.join(kind.text for kind in move.cards)} = "
-                                      f"{move.sum}."))
+            log.append(Event("NIN-5", f"Seat {turn} takes {what} and pays: {_added(move)}."))
         if taken >= MANY:
             self._draw("NIN-7", f"{WORDS[taken].capitalize()} cards were taken", log)
         self._adjust(move.cards, log)
@@ -762,8 +764,8 @@ def position(game: Bananine, parts: Mapping[str, str], seed: int) -> BananineSta
     surplus = [kind for kind in SURPLUS_CARDS.values() for _ in range(left[kind])]
     rng = chance(seed, "position", 1)
     hands = {seat: cards[f"hand {seat}"] for seat in players if f"hand {seat}" in cards}
-    size = max((len(hand) for hand in hands.values()), default=HAND[game.players])
     row = shuffled(standard, rng)
+    size = max((len(hand) for hand in hands.values()), default=min(HAND[game.players], len(row) // game.players))
     for seat in players:
         if seat not in hands:
             if len(row) < size:

@@ -11,10 +11,11 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -25,8 +26,18 @@ QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
 class Lab:
     """A running JupyterLab, and how a person gets along in it."""
 
-    def __init__(self, address: str, token: str) -> None:
-        self.address, self.token = address, token
+    def __init__(self, address: str, token: str, browser: Browser) -> None:
+        self.address, self.token, self.browser = address, token, browser
+
+    @contextmanager
+    def opened(self, notebook: str) -> Iterator[Page]:
+        """A notebook in a window of a laptop's size, run from top to bottom."""
+        context = self.browser.new_context(viewport={"width": 1280, "height": 900})
+        expect.set_options(timeout=10_000)
+        page = self.open(context.new_page(), notebook)
+        self.run_all(page)
+        yield page
+        context.close()
 
     def open(self, page: Page, notebook: str) -> Page:
         """Open a notebook and wait until its kernel can be used."""
@@ -53,9 +64,47 @@ class Lab:
         page.click(f'.lm-Menu-itemLabel:text-is("JupyterLab {theme}")')
         page.wait_for_selector(f'body[data-jp-theme-name="JupyterLab {theme}"]', state="attached")
 
+    @staticmethod
+    def widget(page: Page, source: str) -> Locator:
+        """The output of the cell whose source has these words, scrolled into sight."""
+        cell = page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=source)).first
+        cell.scroll_into_view_if_needed()
+        return cell.locator(".jp-Cell-outputWrapper")
+
+    @staticmethod
+    def press(panel: Locator, name: str) -> None:
+        """Click the button of this name."""
+        panel.get_by_role("button", name=name, exact=True).click()
+
+    @staticmethod
+    def wait_for_my_turn(panel: Locator) -> None:
+        """Wait until the other players are done."""
+        expect(panel.get_by_text("Your turn.")).to_be_visible(timeout=15_000)
+
+    def check_boxes(self, page: Page, theme: str, width: int) -> None:
+        """No part of a picture lies outside the picture, and no picture or control outside its cell."""
+        page.set_viewport_size({"width": width, "height": 900})
+        self.set_theme(page, theme)
+        assert page.locator("svg.tt-picture:visible").count() > 0
+        assert page.evaluate(OUTSIDE) == []
+        assert page.evaluate("""() => [...document.querySelectorAll('.jp-Cell-outputWrapper .widget-box')]
+            .filter(box => box.scrollWidth > box.clientWidth + 2).map(box => box.className)""") == []
+
+
+OUTSIDE = """() => [...document.querySelectorAll('.jp-Cell-outputWrapper svg.tt-picture')].flatMap(picture => {
+    const frame = picture.getBoundingClientRect(), room = picture.closest('.jp-OutputArea-output').getBoundingClientRect();
+    if (!frame.width) return [];
+    const parts = [...picture.querySelectorAll('rect, path, circle, text')].filter(part => {
+        const box = part.getBoundingClientRect();
+        return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1
+            || box.bottom > frame.bottom + 1;
+    }).map(part => part.outerHTML.slice(0, 120));
+    return frame.right > room.right + 1 ? parts.concat('picture wider than its cell') : parts;
+})"""
+
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+def lab(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Lab]:
     """JupyterLab on a copy of the notebooks, with settings of its own."""
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -85,7 +134,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
                 time.sleep(0.25)
         else:
             pytest.fail(f"JupyterLab did not answer within a minute:\n{(folder / 'log').read_text()}")
-        yield Lab(address, token)
+        yield Lab(address, token, browser)
     finally:
         server.terminate()
         server.wait(30)
@@ -98,12 +147,3 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=os.environ.get("TABLETOP_BROWSER") or None, args=FLAGS)
         yield browser
         browser.close()
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A fresh browser window of a laptop's size."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    expect.set_options(timeout=10_000)
-    yield context.new_page()
-    context.close()

@@ -6,56 +6,39 @@ import time
 from statistics import quantiles
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-
-NOTEBOOK = "notebooks/02_bannish.ipynb"
+from playwright.sync_api import Page, expect
 
 
 @pytest.fixture(scope="module")
-def notebook(lab, browser) -> Page:
+def notebook(lab) -> Page:
     """The notebook, opened and run once for the tests of this module."""
-    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
-    expect.set_options(timeout=10_000)
-    lab.open(page, NOTEBOOK)
-    lab.run_all(page)
-    yield page
-    page.context.close()
+    with lab.opened("notebooks/02_bannish.ipynb") as page:
+        yield page
 
 
-def widget(page: Page, source: str) -> Locator:
-    """The output of the cell whose source starts so, scrolled into sight."""
-    cell = page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=source)).first
-    cell.scroll_into_view_if_needed()
-    return cell.locator(".jp-Cell-outputWrapper")
-
-
-def press(panel: Locator, name: str) -> None:
-    panel.get_by_role("button", name=name, exact=True).click()
-
-
-def test_stepping_through_a_trick_tells_what_happens(notebook):
-    panel = widget(notebook, "table = {\"hand 0\"")
+def test_stepping_through_a_trick_tells_what_happens(lab, notebook):
+    panel = lab.widget(notebook, "table = {\"hand 0\"")
     expect(panel.get_by_text("Now: Seat 0 leads: play any card")).to_be_visible()
-    press(panel, "Next ▶")
+    lab.press(panel, "Next ▶")
     expect(panel.get_by_text("Seat 0 leads the red 4: red is the lead colour.")).to_be_visible()
     for _ in range(3):
-        press(panel, "Next ▶")
+        lab.press(panel, "Next ▶")
     expect(panel.get_by_text("BANNISH! Seat 2 and Seat 3 both played the red 6.")).to_be_visible()
     expect(panel.get_by_text("Seat 3 played the second red 6 and gets the chip.")).to_be_visible()
     assert panel.locator('[aria-label*="removed by the BANNISH"]').count() == 2
-    press(panel, "◀ Back")
+    lab.press(panel, "◀ Back")
     expect(panel.get_by_text("Seat 2 follows with the red 6.")).to_be_visible()
 
 
-def test_a_rule_opens_its_sentence(notebook):
-    panel = widget(notebook, "follow = tabletop.Record")
+def test_a_rule_opens_its_sentence(lab, notebook):
+    panel = lab.widget(notebook, "follow = tabletop.Record")
     mark = panel.locator("details.tt-rule", has_text="BAN-4").first
     mark.locator("summary").click()
     expect(mark.get_by_text("The leader plays any card; its colour is the lead colour.")).to_be_visible()
 
 
-def test_a_card_says_why_by_mouse_and_by_keyboard(notebook):
-    panel = widget(notebook, "follow = tabletop.Record")
+def test_a_card_says_why_by_mouse_and_by_keyboard(lab, notebook):
+    panel = lab.widget(notebook, "follow = tabletop.Record")
     panel.locator('.tt-refused[data-move="g6"]').click()
     said = panel.get_by_role("paragraph").filter(has_text="allowed (BAN-5)")
     expect(said).to_have_text("green 6: not allowed (BAN-5): Blue was led and Seat 1 holds blue: play blue 1 or blue 5.")
@@ -64,51 +47,51 @@ def test_a_card_says_why_by_mouse_and_by_keyboard(notebook):
     expect(said).to_have_text("blue 5: allowed (BAN-5): Blue was led, and this card is blue.")
 
 
-def test_a_seat_sees_its_own_cards_only(notebook):
-    panel = widget(notebook, "follow = tabletop.Record")
+def test_a_seat_sees_its_own_cards_only(lab, notebook):
+    panel = lab.widget(notebook, "follow = tabletop.Record")
     panel.locator("select").select_option("Seat 1")
     expect(panel.locator('[aria-label$="hidden cards"]')).to_have_count(3)
     panel.locator("select").select_option("everyone")
     expect(panel.locator('[aria-label$="hidden cards"]')).to_have_count(0)
 
 
-def test_a_wrong_prediction_is_told_why(notebook):
-    panel = widget(notebook, 'record = tabletop.play')
-    press(panel, "Next ▶")
-    press(panel, "Next ▶")
+def test_a_wrong_prediction_is_told_why(lab, notebook):
+    panel = lab.widget(notebook, 'record = tabletop.play')
+    lab.press(panel, "Next ▶")
+    lab.press(panel, "Next ▶")
     expect(panel.get_by_text("Which of these may Seat 0 choose?")).to_be_visible()
     assert panel.locator(".tt-refused").count() == 0
     panel.get_by_role("button", name="red 1", exact=True).click()
-    press(panel, "Check")
+    lab.press(panel, "Check")
     expect(panel.get_by_text("Not quite. You said: red 1.")).to_be_visible()
     expect(panel.get_by_role("status").get_by_text("Green was led and Seat 0 holds green")).to_be_visible()
     expect(panel.locator(".tt-refused").first).to_be_visible()
-    press(panel, "Next trick ▶▶")
+    lab.press(panel, "Next trick ▶▶")
     expect(panel.get_by_text("Who wins this trick?")).to_be_visible()
-    press(panel, "Nobody")
+    lab.press(panel, "Nobody")
     expect(panel.get_by_text("Not quite. You said: Nobody.")).to_be_visible()
     expect(panel.get_by_role("status").get_by_text("the highest green is")).to_be_visible()
     expect(panel.get_by_text("Right so far: 0 of 2")).to_be_visible()
 
 
-def test_the_score_chart_changes_with_the_round(notebook):
-    panel = widget(notebook, "Scoring(record)")
+def test_the_score_chart_changes_with_the_round(lab, notebook):
+    panel = lab.widget(notebook, "Scoring(record)")
     expect(panel.get_by_role("img", name="Scores of round 1")).to_be_visible()
-    press(panel, "Round 2")
+    lab.press(panel, "Round 2")
     expect(panel.get_by_role("img", name="Scores of round 2")).to_be_visible()
 
 
-def test_what_if_answers_to_the_keyboard(notebook):
-    panel = widget(notebook, "WhatIf(game)")
+def test_what_if_answers_to_the_keyboard(lab, notebook):
+    panel = lab.widget(notebook, "WhatIf(game)")
     expect(panel.get_by_text("Seat 0 and Seat 1 share first place with 11 stars")).to_be_visible()
     panel.locator(".noUi-handle, input[type=range], [role=slider]").first.focus()
     notebook.keyboard.press("ArrowRight")
     expect(panel.get_by_text("Seat 0 is first with 12 stars")).to_be_visible()
 
 
-def test_a_click_is_answered_within_a_tenth_of_a_second(notebook):
+def test_a_click_is_answered_within_a_tenth_of_a_second(lab, notebook):
     """The time from click to picture, of 50 clicks, inside the browser; the 95th percentile counts."""
-    panel = widget(notebook, 'record = tabletop.play')
+    panel = lab.widget(notebook, 'record = tabletop.play')
     panel.get_by_label("Ask me first").uncheck()
     times = []
     for _ in range(50):
@@ -124,31 +107,27 @@ def test_a_click_is_answered_within_a_tenth_of_a_second(notebook):
     assert quantiles(times, n=20)[-1] < 100, sorted(times)[-5:]
 
 
-def wait_for_my_turn(panel: Locator) -> None:
-    expect(panel.get_by_text("Your turn.")).to_be_visible(timeout=15_000)
-
-
-def test_playing_being_refused_and_taking_back(notebook):
-    panel = widget(notebook, "PlayTable(game")
-    wait_for_my_turn(panel)
+def test_playing_being_refused_and_taking_back(lab, notebook):
+    panel = lab.widget(notebook, "PlayTable(game")
+    lab.wait_for_my_turn(panel)
     before = panel.locator(".tt-allowed, .tt-refused").count()
     panel.locator(".tt-refused").first.click()
     expect(panel.get_by_role("status")).to_contain_text("not allowed (BAN-5): Blue was led and Seat 0 holds blue")
     assert panel.locator(".tt-allowed, .tt-refused").count() == before
     panel.locator(".tt-allowed").first.click()
     expect(panel.get_by_text("Seat 0 follows with the blue 2.")).to_be_visible()
-    wait_for_my_turn(panel)
-    press(panel, "↶ Take back")
+    lab.wait_for_my_turn(panel)
+    lab.press(panel, "↶ Take back")
     expect(panel.locator('.tt-allowed[data-move="b2"]')).to_be_visible()
     assert panel.locator(".tt-allowed, .tt-refused").count() == before
 
 
-def test_a_hint_and_a_saved_game(notebook):
-    panel = widget(notebook, "PlayTable(game")
-    wait_for_my_turn(panel)
-    press(panel, "Hint")
+def test_a_hint_and_a_saved_game(lab, notebook):
+    panel = lab.widget(notebook, "PlayTable(game")
+    lab.wait_for_my_turn(panel)
+    lab.press(panel, "Hint")
     expect(panel.get_by_text("What each choice was worth on average")).to_be_visible()
-    press(panel, "Save")
+    lab.press(panel, "Save")
     with notebook.expect_download() as download:
         panel.get_by_text("bannish-1.json").click()
     assert download.value.suggested_filename == "bannish-1.json"
@@ -161,48 +140,30 @@ def test_a_hint_and_a_saved_game(notebook):
     expect(panel.locator(".tt-allowed, .tt-refused")).to_have_count(hand)
 
 
-def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(notebook):
-    panel = widget(notebook, "ComparePanel(game")
+def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, notebook):
+    panel = lab.widget(notebook, "ComparePanel(game")
     deals = panel.locator("input[type=number]").first
     deals.fill("50000")
     deals.press("Enter")
-    press(panel, "Run")
+    lab.press(panel, "Run")
     expect(panel.get_by_text("deals done")).to_be_visible()
-    other = widget(notebook, "table = {")
+    other = lab.widget(notebook, "table = {")
     expect(other.get_by_role("button", name="Next ▶", exact=True)).to_be_visible()
     for name, said in (("◀ Back", "Seat 1 has no red"), ("Next ▶", "Seat 2 follows with the red 6.")):
-        press(other, name)
+        lab.press(other, name)
         expect(other.get_by_text(said)).to_be_visible(timeout=2_000)
-    panel = widget(notebook, "ComparePanel(game")
+    panel = lab.widget(notebook, "ComparePanel(game")
     expect(panel.get_by_role("button", name="Run", exact=True)).to_be_disabled()
-    press(panel, "Stop")
+    lab.press(panel, "Stop")
     expect(panel.get_by_text("Equally good strategies would have a win share of 25%")).to_be_visible()
     expect(panel.get_by_role("button", name="Run", exact=True)).to_be_enabled()
-    press(panel, "Show the deal where they differ most")
+    lab.press(panel, "Show the deal where they differ most")
     expect(panel.get_by_text("arrangement")).to_be_visible()
     expect(panel.locator("svg.tt-picture").first).to_be_visible()
-
-
-OUTSIDE = """() => [...document.querySelectorAll('.jp-Cell-outputWrapper svg.tt-picture')].flatMap(picture => {
-    const frame = picture.getBoundingClientRect(), room = picture.closest('.jp-OutputArea-output').getBoundingClientRect();
-    if (!frame.width) return [];
-    const parts = [...picture.querySelectorAll('rect, path, circle, text')].filter(part => {
-        const box = part.getBoundingClientRect();
-        return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1
-            || box.bottom > frame.bottom + 1;
-    }).map(part => part.outerHTML.slice(0, 120));
-    return frame.right > room.right + 1 ? parts.concat('picture wider than its cell') : parts;
-})"""
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 @pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
-    notebook.set_viewport_size({"width": width, "height": 900})
-    lab.set_theme(notebook, theme)
-    widget(notebook, 'record = tabletop.play')
-    assert notebook.locator("svg.tt-picture:visible").count() > 0
-    assert notebook.evaluate(OUTSIDE) == []
-    overflowing = notebook.evaluate("""() => [...document.querySelectorAll('.jp-Cell-outputWrapper .widget-box')]
-        .filter(box => box.scrollWidth > box.clientWidth + 2).map(box => box.className)""")
-    assert overflowing == []
+    lab.widget(notebook, "record = tabletop.play")
+    lab.check_boxes(notebook, theme, width)

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import tabletop
 from tabletop.cards import card
 from tabletop.core import Rule, Ruling
 from tabletop.show.common import GOLD, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
@@ -33,9 +34,16 @@ def lab(rgb):
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
+def suits(name):
+    """The suits of a game at its largest table."""
+    game = tabletop.game(name, players=tabletop.game(name).player_counts[-1])
+    return {kind.suit for kind in game.deck.kinds}
+
+
 @pytest.mark.parametrize("vision", VISION)
-def test_suits_differ_in_colour_for_every_kind_of_eyes(vision):
-    seen = {suit: lab(np.asarray(VISION[vision]) @ linear(paint.fill)) for suit, paint in PAINTS.items()}
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_suits_differ_in_colour_for_every_kind_of_eyes(name, vision):
+    seen = {suit: lab(np.asarray(VISION[vision]) @ linear(PAINTS[suit].fill)) for suit in suits(name)}
     nearest = min((np.linalg.norm(seen[one] - seen[other]), one, other) for one, other in combinations(seen, 2))
     assert nearest[0] >= SMALLEST_DISTANCE, nearest
 
@@ -43,6 +51,7 @@ def test_suits_differ_in_colour_for_every_kind_of_eyes(vision):
 def test_suits_differ_in_symbol_and_each_symbol_has_a_name():
     assert len({paint.symbol for paint in PAINTS.values()}) == len(PAINTS)
     assert len(set(SYMBOL_NAMES.values())) == len(PAINTS) and set(SYMBOL_NAMES) == set(PAINTS)
+    assert set().union(*map(suits, tabletop.GAMES)) == set(PAINTS)
 
 
 @pytest.mark.parametrize("suit", PAINTS)

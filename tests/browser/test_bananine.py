@@ -1,0 +1,70 @@
+"""The Bananine notebook in a real browser: build a payment, be refused, correct it, and play."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture(scope="module")
+def notebook(lab) -> Page:
+    """The notebook, opened and run once for the tests of this module."""
+    with lab.opened("notebooks/05_bananine.ipynb") as page:
+        yield page
+
+
+def test_a_turn_tells_what_happens_to_the_market(lab, notebook):
+    panel = lab.widget(notebook, 'table = {"market"')
+    lab.press(panel, "Next ▶")
+    expect(panel.get_by_text("Seat 0 takes the surplus 7 and pays: 3 + 4 = 7.")).to_be_visible()
+    expect(panel.get_by_text("The 4s are three cards now, 12 in all: the stack is discarded.")).to_be_visible()
+
+
+def test_a_prediction_asks_which_stack_bursts(lab, notebook):
+    panel = lab.widget(notebook, "record = tabletop.play")
+    for _ in range(30):
+        if panel.get_by_text("Which stack is discarded then?").is_visible():
+            break
+        if panel.get_by_role("button", name="Just show me").is_visible():
+            lab.press(panel, "Just show me")
+        else:
+            lab.press(panel, "Next ▶")
+        notebook.wait_for_timeout(150)
+    expect(panel.get_by_text("Which stack is discarded then?")).to_be_visible()
+    lab.press(panel, "More than one")
+    expect(panel.get_by_text("Not quite. You said: More than one.")).to_be_visible()
+
+
+def test_a_payment_is_built_refused_corrected_and_played(lab, notebook):
+    panel = lab.widget(notebook, "PlayTable(game")
+    lab.wait_for_my_turn(panel)
+    status, hand = panel.get_by_role("status"), panel.locator('.tt-card[data-move]')
+    cards = hand.count()
+    hand.first.click()
+    expect(status).to_contain_text("not allowed (NIN-8)")
+    stack = panel.locator('.tt-allowed[data-move^="take"]').first
+    tag = stack.get_attribute("data-move")
+    stack.locator(".tt-card").first.click()
+    expect(status).to_contain_text("not finished (NIN-5)")
+    expect(panel.get_by_role("button", name="Put back", exact=True)).to_be_visible()
+    expect(status).to_contain_text("now touch the cards to pay with")
+    ways = status.inner_text().split("Pay ")[-1].rstrip(".").replace(" or ", ", ").split(", ")
+    pay = max((way.split() for way in ways), key=len)
+    value = tag.removeprefix("take ").rstrip(":").lstrip("+")
+    held = {card.get_attribute("data-move") for card in hand.all()}
+    wrong = next(card for card in sorted(held, reverse=True) if card == value or card not in " ".join(ways).split())
+    panel.locator(f'.tt-card[data-move="{wrong}"]').first.click()
+    expect(status).to_contain_text("not allowed (NIN-5)")
+    assert hand.count() == cards
+    for card in pay:
+        panel.locator(f'.tt-card[data-move="{card}"]').first.click()
+        notebook.wait_for_timeout(200)
+    expect(panel.get_by_text("Seat 0 takes")).to_be_visible()
+    lab.wait_for_my_turn(panel)
+    assert hand.count() == cards - len(pay)
+
+
+@pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 800)])
+def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
+    lab.widget(notebook, "record = tabletop.play")
+    lab.check_boxes(notebook, theme, width)
