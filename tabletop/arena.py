@@ -14,8 +14,9 @@ import numpy as np
 from scipy import stats
 from tqdm.auto import tqdm
 
+from tabletop.cards import did_you_mean, listed
 from tabletop.core import Game, State, Strategy, whole_number
-from tabletop.record import Record, named, play, playing, seated
+from tabletop.record import Record, named, playing
 from tabletop.strategies import strategy
 
 CONFIDENCE = 0.95
@@ -76,22 +77,31 @@ class Results:
 
     def per_deal(self, measure: str) -> np.ndarray:
         """A row for every deal, a column for every strategy: its average over the sides it held."""
+        if measure not in (WINS, WORTH):
+            raise ValueError(f"There is no measure {measure!r}: it is {WINS!r} or {WORTH!r}.")
+        sides, names = len(self.game.sides), len(self.names)
         which = (WINS, WORTH).index(measure)
-        table = np.zeros((len(self.by_deal), len(self.names)))
-        for row, deal in enumerate(self.deals):
-            for number, sides in enumerate(self.by_deal[deal]):
-                for at, came_to in enumerate(sides):
-                    table[row, (at + number) % len(self.names)] += came_to[which]
-        return table / len(self.game.sides)
+        figures = np.array([self.by_deal[deal] for deal in self.deals]).reshape(-1, names, sides, 2)[..., which]
+        table = np.zeros((len(figures), names))
+        for number in range(names):
+            for side in range(sides):
+                table[:, (side + number) % names] += figures[:, number, side]
+        return table / sides
+
+    def column(self, name: str) -> int:
+        """The column of a strategy."""
+        if name not in self.names:
+            raise ValueError(f"{name!r} was not compared{did_you_mean(str(name), self.names)}: these were {listed(self.names)}.")
+        return self.names.index(name)
 
     def estimate(self, name: str, measure: str = WINS) -> Estimate:
         """A strategy's win share or worth, for one side it holds."""
-        return estimated(self.per_deal(measure)[:, self.names.index(name)])
+        return estimated(self.per_deal(measure)[:, self.column(name)])
 
     def difference(self, one: str, other: str, measure: str = WORTH) -> Estimate:
         """How much more one strategy came to than the other on the same deals."""
         table = self.per_deal(measure)
-        return estimated(table[:, self.names.index(one)] - table[:, self.names.index(other)])
+        return estimated(table[:, self.column(one)] - table[:, self.column(other)])
 
     def verdict(self, one: str, other: str) -> str:
         """Which of the two is better, or that these deals do not show it."""
@@ -103,21 +113,29 @@ class Results:
 
     def record(self, deal: int, arrangement: int) -> Record:
         """The game behind a figure, to step through."""
-        if deal not in self.by_deal:
-            raise ValueError(f"Deal {deal!r} was not played; deals 0 to {len(self.by_deal) - 1} were.")
-        whole_number(arrangement, "arrangement", 0, len(self.names) - 1)
-        record = play(self.game, [self.players[name] for name in self.arrangement(arrangement)], self.deal_seed(deal))
-        record.players = tuple(self.arrangement(arrangement))
+        record, players = self.seated(deal, arrangement)
+        for _ in playing(record, players):
+            pass
         return record
 
+    def seated(self, deal: int, arrangement: int) -> tuple[Record, list[Strategy]]:
+        """The record of such a game about to begin, and its players."""
+        if deal not in self.by_deal:
+            raise ValueError(f"Deal {deal!r} was not played; {len(self.by_deal)} deals from 0 on were.")
+        whole_number(arrangement, "arrangement", 0, len(self.names) - 1)
+        return _seated(self, deal, arrangement)
+
     def most_different(self, one: str, other: str) -> tuple[int, int]:
-        """The deal and arrangement whose worths of the two strategies lie furthest apart."""
-        def gap(deal: int, number: int) -> float:
-            worth: dict[str, list[float]] = {name: [] for name in self.names}
-            for at, (_, side_worth) in enumerate(self.by_deal[deal][number]):
-                worth[self.names[(at + number) % len(self.names)]].append(side_worth)
+        """The deal on which the worths of the two strategies lie furthest apart, and its arrangement where they do most."""
+        table = self.per_deal(WORTH)
+        gaps = np.abs(table[:, self.column(one)] - table[:, self.column(other)])
+        deal = self.deals[int(np.argmax(gaps))]
+
+        def apart(number: int) -> float:
+            worth = {name: [worth for at, (_, worth) in enumerate(self.by_deal[deal][number])
+                            if self.names[(at + number) % len(self.names)] == name] for name in (one, other)}
             return abs(np.mean(worth[one]) - np.mean(worth[other])) if worth[one] and worth[other] else 0.0
-        return max(((deal, number) for deal in self.deals for number in range(len(self.names))), key=lambda at: gap(*at))
+        return deal, max(range(len(self.names)), key=apart)
 
     def __repr__(self) -> str:
         lines = [f"{self.game.title}, {self.game.players} players, {len(self.by_deal)} deals × {len(self.names)} "
@@ -153,11 +171,16 @@ def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | S
                         pass
                     bar.update()
             else:
-                tasks = [executor.submit(_played, results, deal) for deal in range(deals)]
-                for task in as_completed(tasks):
-                    deal, came_to = task.result()
-                    results.by_deal[deal] = came_to
-                    bar.update()
+                empty = Results(game, results.players, seed)
+                tasks = [executor.submit(_played, empty, deal) for deal in range(deals)]
+                try:
+                    for task in as_completed(tasks):
+                        deal, came_to = task.result()
+                        results.by_deal[deal] = came_to
+                        bar.update()
+                finally:
+                    for task in tasks:
+                        task.cancel()
         except KeyboardInterrupt:
             bar.write(f"Stopped: the {len(results.by_deal)} deals that were done are kept.")
     return results
@@ -175,14 +198,17 @@ def playing_deal(results: Results, deal: int) -> Iterator[State]:
     """Play one deal in every arrangement, decision by decision, and put it into the results when it is done."""
     game, came_to = results.game, []
     for number in range(len(results.names)):
-        seats = results.arrangement(number)
-        record = seated(game, [results.players[name] for name in seats], results.deal_seed(deal))
-        record.players = tuple(seats)
         final = None
-        for final in playing(record, [results.players[name] for name in seats]):
+        for final in playing(*_seated(results, deal, number)):
             yield final
         came_to.append(_came_to(game, final))
     results.by_deal[deal] = came_to
+
+
+def _seated(results: Results, deal: int, number: int) -> tuple[Record, list[Strategy]]:
+    """The record of one game of a comparison about to begin, and its players by their names in the comparison."""
+    names = results.arrangement(number)
+    return Record(results.game, results.deal_seed(deal), players=names), [results.players[name] for name in names]
 
 
 def _came_to(game: Game, final: State) -> list[tuple[float, float]]:
@@ -195,7 +221,6 @@ def _came_to(game: Game, final: State) -> list[tuple[float, float]]:
 
 def _played(results: Results, deal: int) -> tuple[int, list[list[tuple[float, float]]]]:
     """One deal played by a worker."""
-    alone = Results(results.game, results.players, results.seed)
-    for _ in playing_deal(alone, deal):
+    for _ in playing_deal(results, deal):
         pass
-    return deal, alone.by_deal[deal]
+    return deal, results.by_deal.pop(deal)

@@ -7,6 +7,7 @@ why. A `View` is what one seat may know of a state. Playing tells `Event`s to wh
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from operator import index
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ NOBODY = -1
 """A seat that is nobody's: its view shows what lies open to all."""
 
 Move = Hashable
+"""Anything hashable with a short text that parses back, `str(move)`, and a `name` that says it to a person."""
 Log = list["Event"]
 Strategy = Callable[["View", Random], Move]
 
@@ -153,8 +155,9 @@ def chance(seed: int, what: str, number: int) -> Random:
 
 def whole_number(value: object, what: str, least: int | None = None, most: int | None = None) -> int:
     """`value` if it is a whole number in the range; otherwise an error that says what is allowed."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise ValueError(f"{what} must be a whole number, not {value!r}.")
+    value = index(value)
     if (least is not None and value < least) or (most is not None and value > most):
         allowed = f"from {least} to {most}" if most is not None else f"{least} or more"
         raise ValueError(f"{what} must be {allowed}, not {value}.")
@@ -257,7 +260,7 @@ class State:
         raise NotImplementedError
 
     def parts(self) -> dict[str, str]:
-        """This position as plain text: `game.position(state.parts())` is the same position."""
+        """This position as plain text: while the game goes on, `game.position(state.parts())` is the same position."""
         raise NotImplementedError
 
     def totals(self, unit: str, round: int | None = None) -> list[int]:

@@ -28,6 +28,8 @@ class Record:
 
     def __init__(self, game: Game, seed: int, moves: Iterable[Move | str] = (),
                  position: Mapping[str, str] | None = None, players: Sequence[str] = ()) -> None:
+        if isinstance(moves, str) or isinstance(players, str):
+            raise ValueError("moves and players are lists: write moves.split(), or one name for each seat.")
         self.game = game
         self.seed = whole_number(seed, "seed")
         self.moves = [game.parse(move) if isinstance(move, str) else move for move in moves]
@@ -45,9 +47,9 @@ class Record:
         events: list[Event] = []
         state = self.start(events)
         steps = [Step(state.copy(), None, events)]
-        for move in self.moves:
+        for number, move in enumerate(self.moves, 1):
             events = []
-            state.play(move, events)
+            _play_step(state, number, move, events)
             steps.append(Step(state.copy(), move, events))
         return steps
 
@@ -59,15 +61,16 @@ class Record:
     def final(self) -> State:
         """The state after the last move."""
         state = self.start()
-        for move in self.moves:
-            state.play(move)
+        for number, move in enumerate(self.moves, 1):
+            _play_step(state, number, move)
         return state
 
     def to_json(self) -> str:
         """The record as text, to keep in a file."""
         start = {"position": self.position} if self.position else {}
         return json.dumps({FORMAT: VERSION, "game": self.game.name, "options": self.game.options, "seed": self.seed,
-                           **start, "players": list(self.players), "moves": [str(move) for move in self.moves],
+                           **start, "players": list(self.players), "length": len(self.moves),
+                           "moves": [str(move) for move in self.moves],
                            "scores": _scores(self.final())}, indent=1)
 
     @classmethod
@@ -80,12 +83,12 @@ class Record:
         for number, written in enumerate(data["moves"], 1):
             try:
                 move = game.parse(written)
-                state.play(move)
-            except IllegalMove as refused:
-                raise ValueError(f"This record cannot be replayed: at step {number}, {refused}") from None
             except ValueError as wrong:
                 raise ValueError(f"This record cannot be read: at step {number}, {wrong}") from None
+            _play_step(state, number, move)
             record.moves.append(move)
+        if len(record.moves) != data["length"]:
+            raise ValueError(f"This record was cut off or changed: it has {len(record.moves)} moves and says {data['length']}.")
         if _scores(state) != data["scores"]:
             raise ValueError(f"This record was cut off or changed: after its last step, {len(record.moves)}, the scores "
                              f"are {_scores(state)}, but it says {data['scores']}.")
@@ -103,6 +106,14 @@ class Record:
         return record_html(self)
 
 
+def _play_step(state: State, number: int, move: Move, log: list[Event] | None = None) -> None:
+    """Play a move of a record; an illegal one is refused with its step."""
+    try:
+        state.play(move, log)
+    except IllegalMove as refused:
+        raise ValueError(f"This record cannot be replayed: at step {number}, {refused}") from None
+
+
 class StrategyError(Exception):
     """A strategy that raised or answered with an illegal move; `record` is the game up to there, to step through."""
 
@@ -111,6 +122,10 @@ class StrategyError(Exception):
         super().__init__(f"The strategy {name!r} (Seat {seat}) failed in deal {record.seed} at decision "
                          f"{len(record.moves) + 1}: {said}")
         self.record = record
+        self._made_of = name, seat, record, wrong
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return StrategyError, self._made_of
 
 
 def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
@@ -125,7 +140,7 @@ def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
 def seated(game: Game, players: Sequence[str | Strategy], seed: int,
            position: Mapping[str, str] | None = None) -> Record:
     """The record of a game about to begin, with these players."""
-    if isinstance(players, str) or len(players) != game.players:
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != game.players:
         raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
     return Record(game, seed, (), position, [named(strategy(game, which)) for which in players])
 
@@ -158,7 +173,8 @@ def _scores(state: State) -> dict[str, list[int]]:
     return {unit: state.totals(unit) for unit in dict.fromkeys(line.unit for line in state.score())}
 
 
-_FIELDS: dict[str, type] = {"game": str, "options": dict, "seed": int, "players": list, "moves": list, "scores": dict}
+_FIELDS: dict[str, type] = {"game": str, "options": dict, "seed": int, "players": list, "length": int, "moves": list,
+                           "scores": dict}
 
 
 def _read(text: str) -> dict[str, Any]:

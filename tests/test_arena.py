@@ -77,6 +77,13 @@ def test_the_verdict_names_the_better_one_whichever_is_first(game):
     assert twins.verdict("a", "b") == "a and b: no difference shown"
 
 
+def test_a_failing_strategy_is_named_by_a_worker_too(game):
+    def broken(view, rng):
+        raise RuntimeError("oops")
+    with pytest.raises(tabletop.StrategyError, match="'broken'.*RuntimeError: oops"):
+        tabletop.compare(game, {"broken": broken, "random": "random"}, 2, executor=get_reusable_executor(2), progress=False)
+
+
 def test_any_executor_gives_the_same_results(game):
     def local(view, rng):
         return view.legal()[-1]
@@ -90,6 +97,11 @@ def test_a_figure_opens_its_game(results):
     deal, number = results.most_different("thoughtful", "random")
     record = results.record(deal, number)
     assert record.players == tuple(results.arrangement(number)) and record.final().outcome()
+    for call in (lambda: results.estimate("thoughful"), lambda: results.difference("random", "thoughful")):
+        with pytest.raises(ValueError, match="did you mean 'thoughtful'"):
+            call()
+    with pytest.raises(ValueError, match="no measure 'wins'"):
+        results.estimate("random", "wins")
     with pytest.raises(ValueError, match="Deal 99 was not played"):
         results.record(99, 0)
     with pytest.raises(ValueError, match="arrangement must be from 0 to 1"):

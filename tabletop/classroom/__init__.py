@@ -95,8 +95,9 @@ def number(answer: Any) -> int:
 
 
 def moves(game: Game) -> Callable[[Any], frozenset[Hashable]]:
-    """A reader for answers that list cards or moves, in any order: "r4 r5", or ["r4", "r5"]."""
+    """A reader for answers that list cards or moves, in any order: "r4 r5", "red 4, red 5", or ["r4", "r5"]."""
     def read(answer: Any) -> frozenset[Hashable]:
-        words = answer.replace(",", " ").split() if isinstance(answer, str) else [str(word) for word in answer]
-        return frozenset(game.parse(word) for word in words)
+        if isinstance(answer, str):
+            answer = answer.split(",") if "," in answer else answer.split()
+        return frozenset(game.parse(str(word)) for word in answer)
     return read

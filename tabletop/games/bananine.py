@@ -71,16 +71,18 @@ HAND = {2: 21, 3: 15, 4: 11, 5: 9}
 TOO_MUCH = 10
 MANY = 3
 POINTS_UNIT = "points"
-WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+MOST_NAMED = 6
+"""How many payments a refusal names."""
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 CARDS = {value: card("banana", value, str(value), str(value)) for value in VALUES}
 SURPLUS_CARDS = {value: card("surplus", value, f"+{value}", f"surplus {value}") for value in VALUES}
 
-# A hand is one number: six bits for how many cards of each value, the sixth to catch a borrow. So whether a hand covers a
+# A hand is one number: seven bits for how many cards of each value, the seventh to catch a borrow. So whether a hand covers a
 # payment is one subtraction, and that is asked for dozens of payments every turn.
-FIELD = 6
+FIELD, LIMIT = 7, 64
 ONE = {value: 1 << FIELD * (value - 1) for value in VALUES}
-GUARD = sum(32 * one for one in ONE.values())
+GUARD = sum(LIMIT * one for one in ONE.values())
 
 
 def packed(cards: Sequence[Card]) -> int:
@@ -90,7 +92,7 @@ def packed(cards: Sequence[Card]) -> int:
 
 def unpacked(hand: int) -> list[Card]:
     """The cards of a hand in card order."""
-    return [CARDS[value] for value in VALUES for _ in range(hand // ONE[value] % 32)]
+    return [CARDS[value] for value in VALUES for _ in range(hand // ONE[value] % LIMIT)]
 
 
 def covers(hand: int, payment: int) -> bool:
@@ -108,7 +110,7 @@ class Pay:
         self.cards = cards
         self.packed = packed(cards)
         self.sum = sum(kind.rank for kind in cards)
-        self.fair = stack.rank not in [kind.rank for kind in cards]
+        self.fair = all(kind.suit == "banana" and kind.rank != stack.rank for kind in cards)
 
     def __str__(self) -> str:
         return " ".join([f"take {self.stack.text}:", *(kind.text for kind in self.cards)])
@@ -139,9 +141,19 @@ def _stack_name(stack: Card) -> str:
     return f"the stack of {stack.name}s" if stack.suit == "banana" else f"the {stack.name}"
 
 
-def _added(move: Pay) -> str:
-    """The payment as a sum."""
-    return f"{' + '.join(kind.text for kind in move.cards)} = {move.sum}" if len(move.cards) > 1 else f"one card, the {move.sum}"
+def _word(number: int) -> str:
+    """A small number as a word."""
+    return WORDS[number] if number < len(WORDS) else str(number)
+
+
+def _sum(move: Pay) -> str:
+    """The payment as a sum: '3 + 4'."""
+    return " + ".join(kind.text for kind in move.cards)
+
+
+def _a(kind: Card) -> str:
+    """'a 7', 'an 8'."""
+    return f"{'an' if kind.rank == 8 else 'a'} {kind.name}"
 
 
 def partitions(total: int, without: int, most: int = 9) -> list[tuple[int, ...]]:
@@ -359,9 +371,8 @@ class BananineState(State):
         """What is decided now."""
         if self.turn is None:
             return None
-        if type(self.legal()[0]) is Pay:
-            return Ask("NIN-5", f"Seat {self.turn}: take one stack and pay its exact total from your hand")
-        return Ask("NIN-8", f"Seat {self.turn}: no stack can be paid exactly, so put one card into the market")
+        # The same whether a stack can be paid or not: that would tell the others about the hand.
+        return Ask("NIN-5", f"Seat {self.turn}: take one stack and pay its exact total, or put one card down if none can be paid")
 
     def stacks(self) -> list[tuple[Card, int]]:
         """The stacks of the market with their totals: standard ones first, then surplus cards, equal ones once."""
@@ -413,28 +424,41 @@ class BananineState(State):
         who, stack, total = f"Seat {self.turn}", _stack_name(move.stack), self._total(move.stack)
         if not total:
             there = listed(f"{_stack_name(kind)} ({cost})" for kind, cost in self.stacks()) or "nothing"
-            return Ruling(False, "NIN-5", f"{stack.capitalize()} is not in the market. There is {there}.")
+            return Ruling(False, "NIN-5", f"{stack.capitalize()} is not in the market. In the market: {there}. {self._instead()}")
         hand = self.hands[self.turn]
         payable = [other for other in payments(move.stack, total) if covers(hand, other.packed)]
-        instead = listed((" ".join(kind.text for kind in other.cards) for other in payable), "or")
-        ways = f"Pay {instead}." if payable else f"{who} has no cards that make exactly {total}."
+        instead = listed([_sum(other) for other in payable[:MOST_NAMED]] + ["…"] * (len(payable) > MOST_NAMED), "or")
+        ways = f"Pay {instead}." if payable else f"{who} has no cards that make exactly {total}. {self._instead()}"
         cost = f"{stack.capitalize()} costs {total}"
+        if any(kind.suit != "banana" for kind in move.cards):
+            return Ruling(False, "NIN-6", f"A surplus card is never in a hand, so it cannot be paid. {cost}. {ways}")
         if any(kind.rank == move.stack.rank for kind in move.cards):
-            return Ruling(False, "NIN-5", f"A {move.stack.rank} cannot pay for {stack}: no card paid may have the value that is "
-                                          f"taken. {cost}. {ways}")
-        if not covers(hand, move.packed):
-            short = next(kind for kind in move.cards if not covers(hand, ONE[kind.rank] * move.cards.count(kind)))
-            held = hand // ONE[short.rank] % 32
-            return Ruling(False, "NIN-5", f"{who} holds {f'only {held}' if held else 'no'} {short.name}"
-                                          f"{'s' * (held > 1)}. {cost}. {ways}")
+            same = _a(CARDS[move.stack.rank]).capitalize()
+            return Ruling(False, "NIN-5", f"{same} cannot pay for {stack}: no card paid may have the value that is taken. "
+                                          f"{cost}. {ways}")
+        held = Counter(unpacked(hand))
+        for kind, count in Counter(move.cards).items():
+            if count > held[kind]:
+                few = f"only {_word(held[kind])}" if held[kind] else "no"
+                return Ruling(False, "NIN-5", f"{who} holds {few} {kind.name}{'s' * (held[kind] > 1)}. {cost}. {ways}")
         if move.sum == total:
-            return Ruling(True, "NIN-5", f"{cost}, and {_added(move)}.")
+            return Ruling(True, "NIN-5", f"{cost}, and {_sum(move)} = {total}." if len(move.cards) > 1 else
+                          f"{cost}, and {_a(move.cards[0])} pays it exactly.")
         if move.sum > total:
             return Ruling(False, "NIN-5", f"{cost}, and {move.sum} is {move.sum - total} too much. {ways}")
         open_still = any(covers(other.packed, move.packed) for other in payable)
         paid = f"so far {move.sum}, {total - move.sum} more to pay" if move.cards else "now touch the cards to pay with"
-        return Ruling(False, "NIN-5", f"{cost}: {paid}. {ways}" if open_still else
-                      f"{cost}, and {move.sum} is {total - move.sum} too little. {ways}", open_still)
+        if open_still:
+            return Ruling(False, "NIN-5", f"{cost}: {paid}. {ways}", unfinished=True)
+        short_by = f", and {move.sum} is {total - move.sum} too little" if move.cards else ""
+        return Ruling(False, "NIN-5", f"{cost}{short_by}. {ways}")
+
+    def _instead(self) -> str:
+        """What can be done when a stack cannot be paid."""
+        legal = self.legal()
+        if type(legal[0]) is Pay:
+            return f"It can pay for {listed(dict.fromkeys(_stack_name(move.stack) for move in legal), 'or')}."
+        return f"It can pay for no stack, and puts down {names(legal, 'or')}."
 
     def _put_ruling(self, move: Card) -> Ruling:
         """NIN-8 on a card put into the market."""
@@ -443,7 +467,7 @@ class BananineState(State):
             return Ruling(False, "NIN-8", f"{who} can pay for a stack exactly, for example {legal[0].name}. A single card is put "
                                           "down only when no stack can be paid. Touch a stack first.")
         if move not in legal:
-            return Ruling(False, "NIN-8", f"{who} does not hold a {move.name}: put down {names(legal, 'or')}.")
+            return Ruling(False, "NIN-8", f"{who} does not hold {_a(move)}: put down {names(legal, 'or')}.")
         return Ruling(True, "NIN-8", "No stack can be paid exactly, so any one card goes into the market.")
 
     def rulings(self) -> list[tuple[Move, Ruling]]:
@@ -470,11 +494,11 @@ class BananineState(State):
         else:
             if type(move) is not Card or move not in self.legal():
                 raise self.refused(move)
+            if log is not None:
+                rule, why = ("NIN-8", "cannot pay for any stack exactly") if self.stacks() else ("NIN-12", "finds the market empty")
+                log.append(Event(rule, f"Seat {turn} {why} and puts {_a(move)} into the market."))
             self.hands[turn] -= ONE[move.rank]
             self.market[move.rank] += 1
-            if log is not None:
-                log.append(Event("NIN-8", f"Seat {turn} cannot pay for any stack exactly and puts a {move.name} into the "
-                                          "market."))
             self._adjust((move,), log)
         if log is not None:
             log[told] = log[told]._replace(question=self._what_bursts(log[told:], move))
@@ -498,8 +522,9 @@ class BananineState(State):
         if not burst and all(self.market[value] < 2 for value in paid):
             return None
         answer = f"The {burst[0]}s" if len(burst) == 1 else "More than one" if burst else "None"
-        return Question(f"Seat {self.turn}: {move.name if isinstance(move, Pay) else f'put down a {move.name}'}. Which stack is "
-                        "discarded then?", (*(f"The {value}s" for value in paid), "More than one", "None"), answer)
+        several = ("More than one",) if len(paid) > 1 else ()
+        return Question(f"Seat {self.turn}: {move.name if isinstance(move, Pay) else f'put down {_a(move)}'}. Which stack is "
+                        "discarded then?", (*(f"The {value}s" for value in paid), *several, "None"), answer)
 
     def _take(self, turn: int, move: Pay, log: Log | None) -> None:
         """NIN-5 to NIN-7: the stack to the collection, the payment to the market, perhaps a surplus card."""
@@ -515,23 +540,32 @@ class BananineState(State):
         for kind in move.cards:
             self.market[kind.rank] += 1
         if log is not None:
-            what = f"the {move.stack.name}" if taken == 1 else f"the {WORDS[taken]} {move.stack.name}s"
-            log.append(Event("NIN-5", f"Seat {turn} takes {what} and pays: {_added(move)}."))
+            what = f"the {move.stack.name}" if taken == 1 else f"the {_word(taken)} {move.stack.name}s"
+            paid = f"{_sum(move)} = {move.sum}" if len(move.cards) > 1 else _a(move.cards[0])
+            log.append(Event("NIN-5", f"Seat {turn} takes {what} and pays {paid}."))
         if taken >= MANY:
-            self._draw("NIN-7", f"{WORDS[taken].capitalize()} cards were taken", log)
+            self._draw("NIN-7", f"{_word(taken).capitalize()} cards were taken", log)
         self._adjust(move.cards, log)
 
     def _adjust(self, added: Sequence[Card], log: Log | None) -> None:
         """NIN-9, NIN-10: stacks of 10 or more are discarded, and a surplus card comes for each."""
+        if log is not None:
+            log.append(Event("NIN-9", f"The market is sorted: {listed(self._sorted(added))}."))
         for kind in added:
             value, count = kind.rank, self.market[kind.rank]
             if value * count >= TOO_MUCH:
                 self.market[value] = 0
                 self.discarded[value] += count
                 if log is not None:
-                    log.append(Event("NIN-10", f"The {value}s are {WORDS[count]} cards now, {value * count} in all: the stack is "
+                    log.append(Event("NIN-10", f"The {value}s are {_word(count)} cards now, {value * count} in all: the stack is "
                                                "discarded."))
                 self._draw("NIN-10", f"The {value}s were discarded", log)
+
+    def _sorted(self, added: Sequence[Card]) -> list[str]:
+        """Where each card that was added lies now."""
+        return [f"the {kind.name}s that lay there get {_word(count)} more" if self.market[kind.rank] > count else
+                f"{_word(count)} {kind.name}{'s' * (count > 1)} make{'s' * (count == 1)} a new stack"
+                for kind, count in Counter(added).items()]
 
     def _draw(self, rule: str, why: str, log: Log | None) -> None:
         """A surplus card comes from the deck to the market (NIN-11: from an empty deck comes nothing)."""
@@ -568,7 +602,7 @@ class BananineState(State):
         events = []
         for value, points in zip(VALUES, self.majorities(), strict=True):
             best = [seat for seat, point in enumerate(points) if point]
-            counts = listed(f"Seat {seat} {self.both(seat)[value - 1]}" for seat in range(self.game.players))
+            counts = listed(f"Seat {seat} has {self.both(seat)[value - 1]}" for seat in range(self.game.players))
             if not best:
                 events.append(Event("NIN-15", f"Value {value}: nobody has collected any, so nobody scores."))
             elif len(best) == 1:
@@ -740,6 +774,8 @@ def position(game: Bananine, parts: Mapping[str, str], seed: int) -> BananineSta
     state.turns, = numbers(given.get("turns", str(least)), "turns", 1, least, 1000)
     if (state.turns - least) % game.players:
         raise ValueError(f"After {state.turns} turns it is not Seat {state.turn}'s turn (NIN-4).")
+    if given.get("ending") == "yes" and state.turn == state.start:
+        raise ValueError("When the start player's turn comes, the last round is over, and with it the game (NIN-13).")
     if given.get("ending", "no") not in ("yes", "no"):
         raise ValueError(f"The part 'ending' must be yes or no, not {given['ending']!r}.")
     cards.setdefault("market", [CARDS[value] for value in OPENING[game.players]])
@@ -765,7 +801,7 @@ def position(game: Bananine, parts: Mapping[str, str], seed: int) -> BananineSta
     rng = chance(seed, "position", 1)
     hands = {seat: cards[f"hand {seat}"] for seat in players if f"hand {seat}" in cards}
     row = shuffled(standard, rng)
-    size = max((len(hand) for hand in hands.values()), default=min(HAND[game.players], len(row) // game.players))
+    size = max((len(hand) for hand in hands.values() if hand), default=min(HAND[game.players], len(row) // game.players))
     for seat in players:
         if seat not in hands:
             if len(row) < size:
@@ -785,6 +821,8 @@ def position(game: Bananine, parts: Mapping[str, str], seed: int) -> BananineSta
     deck = cards["deck"] if "deck" in cards else shuffled(surplus, rng)
     state.deck = [kind.rank for kind in reversed(deck)]
     state.ending = given.get("ending", "no") == "yes"
+    if state.ending and state.deck and all(state.hands):
+        raise ValueError("The end has no reason yet: no hand is empty and there are surplus cards to come (NIN-13).")
     if not state.ending and not state.deck:
         raise ValueError("The last surplus card is drawn, so the part 'ending' must be yes (NIN-13).")
     if not state.hands[state.turn]:

@@ -44,7 +44,8 @@ RULES = Rulebook(
                   "Later players do not play, and the two equal cards are removed face down."),
     Rule("BAN-7", "When everybody has played, the highest card of the lead colour wins and its player gets the chip."),
     Rule("BAN-8", "After a BANNISH the player of the second equal card gets the chip. Of the cards left, the one closest "
-                  "to the leader clockwise sets a new lead colour, and the highest of that colour wins."),
+                  "to the leader clockwise sets a new lead colour, and the highest of that colour wins.",
+         reading="the leader's own card is the closest of all"),
     Rule("BAN-9", "The winner takes one of the cards left in the trick, face up, for its stars; the others leave face "
                   "down."),
     Rule("BAN-10", "If a BANNISH leaves exactly one card, its player wins and must take it."),
@@ -55,8 +56,9 @@ RULES = Rulebook(
                    "cards used."),
     Rule("BAN-15", "A player with a total of 0 is left out of the ranking."),
     Rule("BAN-16", "All players with the best total are first. The next lower total is second place and scores 1 victory "
-                   "point. If several share it, the one who used the fewest cards scores; still equal, each of them."),
-    Rule("BAN-17", "If nobody is below first place but players with 0, nobody scores."),
+                   "point. If several share it, the one who used the fewest cards scores; still equal, each of them.",
+         reading="players with equal totals share a place, and second place is the next lower total"),
+    Rule("BAN-17", "If there are only players in first place and players with 0 stars, nobody scores."),
     Rule("BAN-18", "The last player to receive the chip leads the next round; all cards are shuffled and dealt anew."),
     Rule("BAN-19", "Whoever reaches 2 victory points first wins; several at once all win.",
          reading="if nobody has them after 50 rounds, the most victory points win"),
@@ -481,7 +483,8 @@ class BannishState(State):
                                           f"must take it ({stars}).", question=question))
         else:
             colour, closest = left[0].suit, self.seat_at(trick.index(left[0]))
-            set_by = f"The {left[0].name} of Seat {closest} is the one closest to the leader"
+            set_by = (f"The leader's own {left[0].name} is still there" if closest == self.leader else
+                      f"The {left[0].name} of Seat {closest} is the one closest to the leader")
             events.append(Event("BAN-8", f"Left are the {names(left)}. {set_by}, so "
                                          f"{colour} is the lead colour now. The highest {colour} is the "
                                          f"{trick[winner].name}: Seat {self.seat_at(winner)} wins the trick.",
@@ -542,7 +545,7 @@ class BannishState(State):
     def _tell_round(self, totals: list[int], used: list[int], scorers: list[int]) -> list[Event]:
         """How a round ended and was ranked."""
         out = [seat for seat, count in enumerate(self.counts) if not count]
-        sums = (f"Seat {seat} {total} ({counted(count, 'card')})"
+        sums = (f"Seat {seat} has {total} ({counted(count, 'card')})"
                 for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
         choices = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one", "Nobody")
         answer = f"Seat {scorers[0]}" if len(scorers) == 1 else "More than one" if scorers else "Nobody"

@@ -10,6 +10,7 @@ from types import ModuleType
 import numpy as np
 
 from tabletop.arena import WINS, WORTH, Estimate, Results, estimated
+from tabletop.cards import counted
 from tabletop.core import Game, Move, Rulebook, Ruling, State, View
 from tabletop.record import Record
 from tabletop.show.charts import chart_html, compared
@@ -70,17 +71,19 @@ def results_html(results: Results) -> str:
     pairs = [(f"{escape(one)} − {escape(other)}", *(_estimate(results.difference(one, other, measure), "+")
                                                     for measure in (WINS, WORTH)), escape(results.verdict(one, other)))
              for one, other in results.pairs()]
-    par = 1 / len(results.game.sides)
-    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {len(results.by_deal)} deals, each in "
-            f"{len(results.names)} arrangements. Equally good strategies would have a win share of {par:.0%}. In brackets: "
-            f"95 % intervals over deals.</p>"
+    sides = len(results.game.sides)
+    par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
+    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, each in "
+            f"{len(results.names)} arrangements. {par}In brackets: 95 % intervals over deals.</p>"
             + html_table(("strategy", WINS, f"mean {WORTH}"), shares)
             + html_table(("on the same deals", f"{WINS}, difference", f"{WORTH}, difference", "verdict"), pairs)
             + chart_html(lambda ax: compared(results, ax), "Paired differences", height=0.9 + 0.5 * len(pairs)))
 
 
 def _estimate(found: Estimate, sign: str = "") -> str:
-    """A mean with its interval."""
+    """A mean with its interval; one deal gives none."""
+    if found.high == float("inf"):
+        return f"{found.mean:{sign}.3f} (no interval from one deal)"
     return f"{found.mean:{sign}.3f} [{found.low:{sign}.3f}, {found.high:{sign}.3f}]"
 
 

@@ -116,7 +116,8 @@ def _seat(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched:
         ring = GOLD if kind.text in picked else ""
         if ring:
             picked.remove(kind.text)
-        things.append(Thing(kind, move=kind.text, ruling=_usable(rulings, kind) if seat == view.turn else None, ring=ring))
+        things.append(Thing(kind, move=kind.text if seat in (view.turn, view.seat) else "", ring=ring,
+                            ruling=_usable(rulings, kind) if seat == view.turn else None))
     return "".join(parts) + row(things, 112, y + 4, 630)
 
 

@@ -22,7 +22,7 @@ from tabletop.games.bannish import (
     settle,
 )
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, grey, seat_colour
+from tabletop.show.charts import WhatIf, ink, seat_colour
 from tabletop.show.common import (
     FELT,
     GOLD,
@@ -93,7 +93,8 @@ def _felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
         if place < len(trick):
             kind = trick[place]
             note = ("removed by the BANNISH",) if kind in gone else ("wins",) if place == winner else ()
-            thing = _thing(game, kind, *note)._replace(move=f"take {kind.text}", ruling=rulings.get(f"take {kind.text}"),
+            tag = f"take {kind.text}"
+            thing = _thing(game, kind, *note)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
                                                        faded=kind in gone, ring=GOLD if place == winner else "")
             parts.append(placed(thing, x, 28))
         else:
@@ -131,7 +132,8 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
         parts.append(backs(view.counts[seat], 112, y + 4, 420))
     else:
         judged = rulings if seat == view.turn else {}
-        things = [_thing(view.game, kind)._replace(move=kind.text, ruling=judged.get(kind.text)) for kind in hand]
+        things = [_thing(view.game, kind)._replace(ruling=judged.get(kind.text),
+                                                  move=kind.text if seat in (view.turn, view.seat) else "") for kind in hand]
         parts.append(row(things, 112, y + 4, 446))
     taken = view.taken[seat]
     parts.append(row([_thing(view.game, kind, "taken") for kind in taken], 580, y + 4, 118, 0.75, 40))
@@ -190,7 +192,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     for at in range(1, tricks + 2):
         scorers = ranking([line[at] for line in grown], [line[at] for line in held]).scorers
         ax.plot([at] * len(scorers), [grown[seat][at] for seat in scorers], "o", markersize=14, fillstyle="none",
-                color=grey(), markeredgewidth=1.6, label="second place" if at == tricks + 1 and scorers else None)
+                color=ink(), markeredgewidth=1.6, label="second place" if at == tricks + 1 and scorers else None)
     ax.set_xticks(range(tricks + 2), ["deal", *map(str, range(1, tricks + 1)), "hand"])
     ax.set_xlabel("after trick … (the last step adds the cards still in hand)")
     ax.set_ylabel(STARS_UNIT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import NamedTuple
 
 from matplotlib.axes import Axes
@@ -31,7 +32,7 @@ def seat_colour(seat: int) -> str:
     return _SEATS[seat % len(_SEATS)]
 
 
-def grey() -> str:
+def ink() -> str:
     """The page's text colour, for marks that belong to no seat."""
     return _INK
 
@@ -56,7 +57,7 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
     # Attributes take no CSS variables, but styles do; matplotlib writes styles, save for the size.
     picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
                      rf'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-                     rf'viewBox="\1" role="img" aria-label="{label}" '
+                     rf'viewBox="\1" role="img" aria-label="{escape(label)}" '
                      rf'style="width:100%;max-width:{width * 100:g}px;height:auto;display:block">', picture, count=1)
     return f'<div style="border-top:1px solid {LINE}">{picture}</div>'
 
@@ -70,6 +71,6 @@ def compared(results: Results, ax: Axes) -> None:
         colour = seat_colour(2) if found.excludes_zero else seat_colour(5)
         bounded = found.high < float("inf")
         ax.errorbar(found.mean, line, xerr=found.high - found.mean if bounded else None, fmt="o", capsize=5, color=colour)
-    ax.set_yticks(range(len(pairs)), [f"{one} − {other}" for one, other in pairs])
+    ax.set_yticks(range(len(pairs)), [f"{one} − {other}".replace("$", r"\$") for one, other in pairs])
     ax.set_ylim(len(pairs) - 0.5, -0.5)
     ax.set_xlabel("difference in worth on the same deals (green: the interval excludes 0)")

@@ -6,12 +6,13 @@ without knowing a rule. Suits differ by colour and by symbol. Grey means: the ru
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
 from tabletop.cards import Card
-from tabletop.core import Rule, Ruling
+from tabletop.core import Rule, Rulebook, Ruling
 
 WIDTH, HEIGHT = 56, 80
 INK, PAPER = "#1f2328", "#ffffff"
@@ -103,7 +104,7 @@ def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
     kind = "tt-card tt-refused" if grey else "tt-card tt-allowed" if thing.ruling is not None else "tt-card"
     # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
     veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="#8a8f96" '
-            f'fill-opacity="0.78" stroke="{INK}" stroke-opacity="0.4"/>') if grey else ""
+            f'fill-opacity="0.6" stroke="{INK}" stroke-opacity="0.4"/>') if grey else ""
     if thing.faded:
         veil = (f'<path d="M6 6 L{WIDTH - 6} {HEIGHT - 6} M{WIDTH - 6} 6 L6 {HEIGHT - 6}" stroke="{PAPER}" '
                 f'stroke-width="7" stroke-opacity="0.9"/><path d="M6 6 L{WIDTH - 6} {HEIGHT - 6} M{WIDTH - 6} 6 '
@@ -149,10 +150,17 @@ def card_html(card: Card) -> str:
 
 def rule_mark(rule: Rule) -> str:
     """A rule's id that shows its sentence when it is pointed at or opened."""
-    return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%">'
+    return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%;line-height:1.4">'
             f'<summary title="{escape(str(rule))}" style="display:inline-block;cursor:help;font-size:85%;padding:0 .4em;'
             f'border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
             f'<span style="font-size:90%;color:{SOFT_TEXT}">{escape(str(rule))}</span></details>')
+
+
+def marked(text: str, rules: Rulebook) -> str:
+    """A sentence as HTML, in which every rule's id shows its rule."""
+    ids = sorted(rules, key=len, reverse=True)
+    plain = re.split(f"({'|'.join(map(re.escape, ids))})", text)
+    return "".join(rule_mark(rules[part]) if part in rules else escape(part) for part in plain)
 
 
 def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

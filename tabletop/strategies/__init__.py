@@ -19,7 +19,7 @@ def strategy(game: Game, which: str | Strategy) -> Strategy:
     if callable(which):
         return which
     known = strategies(game)
-    if which not in known:
+    if not isinstance(which, str) or which not in known:
         raise ValueError(f"{game.title} has no strategy {which!r}{did_you_mean(str(which), known)}. "
                          f"Its strategies are {listed(known)}; a function (view, rng) -> move will do too.")
     return known[which]

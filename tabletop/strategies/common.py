@@ -46,7 +46,7 @@ def weighed(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
 
 def weighing(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
              playing: Playing = any_legal) -> Iterator[dict[Move, list[float]]]:
-    """The same, world by world, for whoever wants to watch or has other things to do in between."""
+    """The same, playout by playout, for whoever wants to watch or has other things to do in between."""
     moves = moves or view.legal()
     tried: dict[Move, list[float]] = {move: [] for move in moves}
     if len(moves) == 1:
@@ -57,7 +57,7 @@ def weighing(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
         world = view.game.sample(view, rng)
         for move in moves:
             tried[move].append(_played_out(world.copy(), move, view.seat, rng, playing))
-        yield tried
+            yield tried
 
 
 def _played_out(state: State, move: Move, seat: int, rng: Random, playing: Playing) -> float:

@@ -14,11 +14,13 @@ from tabletop.show.common import rule_mark
 
 
 class Panel(ipywidgets.VBox):
-    """A widget of several parts. What goes wrong in a callback is shown in it: nobody reads the log console."""
+    """A widget of several parts, the controls first. What goes wrong in a callback is shown below them: nobody reads the log
+    console."""
 
     def __init__(self, *parts: ipywidgets.Widget) -> None:
         self.trouble = ipywidgets.HTML()
-        super().__init__([*parts, self.trouble])
+        controls, *rest = parts
+        super().__init__([controls, self.trouble, *rest])
 
     def guarded(self, answer: Callable[..., None]) -> Callable[..., None]:
         """The callback, with its exceptions shown in this panel."""

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 import ipywidgets
 
 from tabletop.arena import Results, entered, playing_deal
+from tabletop.cards import counted
 from tabletop.core import Game, Strategy
-from tabletop.record import StrategyError
+from tabletop.record import StrategyError, playing
 from tabletop.show import results_html
 from tabletop.strategies import strategies
 from tabletop.widgets.common import Panel, button, wrapped
@@ -58,7 +59,7 @@ class ComparePanel(Panel):
         self.run.disabled, self.stop.disabled = True, False
         self.shown.value, self.opened.children = "", ()
         self.differing.layout.display = "none"
-        self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended)
+        self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended, self.show_trouble)
 
     def _deals(self, results: Results, deals: int) -> Iterator[None]:
         """All deals, decision by decision; a strategy that fails ends it and can be stepped through."""
@@ -73,7 +74,7 @@ class ComparePanel(Panel):
 
     def _count(self) -> None:
         self.progress.value = len(self.results.by_deal)
-        self.done.value = f"{len(self.results.by_deal)} deals done"
+        self.done.value = f"{counted(len(self.results.by_deal), 'deal')} done"
 
     def _ended(self) -> None:
         self.run.disabled, self.stop.disabled = False, True
@@ -84,5 +85,10 @@ class ComparePanel(Panel):
     def _show_differing(self) -> None:
         """The deal where the first two strategies differ most, in the step-through."""
         deal, arrangement = self.results.most_different(*self.results.names[:2])
-        self.opened.children = (ipywidgets.HTML(f"<b>Deal {deal}, arrangement {arrangement}</b>"),
-                                StepThrough(self.results.record(deal, arrangement)))
+        record, players = self.results.seated(deal, arrangement)
+
+        def show() -> None:
+            said = f"Deal {deal}, arrangement {arrangement} (at the play table: number {record.seed})"
+            self.opened.children = (ipywidgets.HTML(f"<b>{said}</b>"), StepThrough(record))
+
+        self.work.start((None for _ in playing(record, players)), lambda: None, show, self.show_trouble)

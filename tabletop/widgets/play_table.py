@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Collection, Iterator, Mapping
-from html import escape
 
 import ipywidgets
 
-from tabletop.core import NOBODY, Game, Move, State, Strategy, chance
+from tabletop.core import NOBODY, Game, Move, State, Strategy, chance, whole_number
 from tabletop.record import Record, StrategyError, named
 from tabletop.show import hints_html, table_html
+from tabletop.show.common import marked
 from tabletop.strategies import strategy
 from tabletop.strategies.common import weighing
 from tabletop.widgets.board import Board
@@ -26,7 +26,10 @@ class PlayTable(Panel):
 
     def __init__(self, game: Game, humans: Collection[int] = (0,), opponents: str | Strategy | Mapping[int, str | Strategy] =
                  "thoughtful", seed: int = 1, pace: float = 0.5) -> None:
+        if isinstance(humans, int | str):
+            raise ValueError(f"humans must be a set of seats like {{0}}, not {humans!r}.")
         self.game, self.humans, self.pace = game, frozenset(humans), pace
+        whole_number(seed, "seed")
         if not self.humans <= set(range(game.players)):
             raise ValueError(f"humans must be seats from 0 to {game.players - 1}, not {sorted(self.humans)}.")
         seats = [seat for seat in range(game.players) if seat not in self.humans]
@@ -48,15 +51,16 @@ class PlayTable(Panel):
         self.load = ipywidgets.FileUpload(accept=".json", multiple=False, description="Load",
                                           layout=ipywidgets.Layout(width="auto"))
         self.file = ipywidgets.HTML()
-        self.status, self.said, self.story = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self.status, self.said = ipywidgets.HTML(), ipywidgets.HTML()
+        self.story = ipywidgets.HTML(layout=ipywidgets.Layout(min_height="10em"))  # the table below stays where it is
         self.ready = button("", style="primary")
         self.confirm = button("Play this", "Play what you have put together", "primary")
         self.put_back = button("Put back", "Start this move again")
         self.board, self.hints, self.opened = Board(), ipywidgets.HTML(), ipywidgets.VBox()
         super().__init__(wrapped([self.number, self.deal, self.take_back, self.hint, self.review, self.save, self.load,
                                   self.file]),
-                         self.story, self.status, wrapped([self.ready, self.confirm, self.put_back]), self.said, self.board,
-                         self.hints, self.opened)
+                         self.story, self.status, wrapped([self.ready, self.confirm, self.put_back]), self.said, self.hints,
+                         self.board, self.opened)
         self.board.on_touch(self.guarded(self._touch))
         for control, answer in ((self.deal, self._new_deal), (self.take_back, self._take_back), (self.hint, self._hint),
                                 (self.review, self._review), (self.save, self._save), (self.ready, self._show_hand),
@@ -73,6 +77,7 @@ class PlayTable(Panel):
         self.bots.stop()
         self.record, self.state = record, record.final()
         self.told_from = len(record.moves)
+        self.failed = False
         self.file.value, self.opened.children = "", ()
         self.shown_to = next(iter(self.humans)) if len(self.humans) == 1 else None
         self._go_on()
@@ -84,7 +89,12 @@ class PlayTable(Panel):
         self.said.value = self.hints.value = ""
         self._show()
         if self.state.turn in self.opponents:
-            self.bots.start(self._bot_moves(), self._show, self._show)
+            self.bots.start(self._bot_moves(), self._show, self._answered, self.show_trouble)
+
+    def _answered(self) -> None:
+        """The strategies have played: what was said meanwhile is out of date."""
+        self.said.value = ""
+        self._show()
 
     def _bot_moves(self) -> Iterator[float]:
         """The strategies' moves one by one, with a rest in between so that people can follow."""
@@ -95,8 +105,9 @@ class PlayTable(Panel):
                 move = self.opponents[turn](self.state.view(turn), rng)
                 self.state.play(move)
             except Exception as wrong:
+                self.failed = True
                 self.show_trouble(StrategyError(self.names[turn], turn, self.record, wrong))
-                self._review()
+                self.opened.children = (StepThrough(self.record, at=len(self.record.moves)),)
                 return
             self.record.moves.append(move)
 
@@ -141,16 +152,16 @@ class PlayTable(Panel):
 
     def _take_back(self) -> None:
         """Back to the last decision a person made."""
-        self.bots.stop()
         record = Record(self.game, self.record.seed, self.record.moves, self.record.position, self.record.players)
         deciders = [step.state.turn for step in record.steps()]
         last = next((at for at in range(len(record.moves) - 1, -1, -1) if deciders[at] in self.humans), None)
         if last is None:
             self._say("There is nothing to take back.")
             return
+        self.bots.stop()
         record.moves = record.moves[:last]
         self.record, self.state = record, record.final()
-        self.told_from = last
+        self.told_from, self.failed = last, False
         self._go_on()
 
     def _show_hand(self) -> None:
@@ -173,10 +184,15 @@ class PlayTable(Panel):
         def show() -> None:
             self.hints.value = hints_html(view, tried)
 
-        self.thinking.start(worlds(), show, lambda: None)
+        self.thinking.start(worlds(), show, lambda: None, self.show_trouble)
 
     def _review(self) -> None:
-        self.opened.children = (StepThrough(self.record, at=0),)
+        """Step through the game so far; while it goes on, only with the eyes of who is at the laptop."""
+        eyes = None if self.state.turn is None else self._eyes()
+        if eyes == NOBODY:
+            self._say("The game can be reviewed when a hand is shown, or at its end.")
+            return
+        self.opened.children = (StepThrough(self.record, seat=eyes),)
 
     def _save(self) -> None:
         """Offer the record as a file."""
@@ -188,7 +204,9 @@ class PlayTable(Panel):
         """Sit down to a saved game of the same kind."""
         if not files:
             return
-        record = Record.from_json(bytes(files[0]["content"]).decode("utf-8", "replace"))
+        text = bytes(files[0]["content"]).decode("utf-8", "replace")
+        self.load.value = ()  # so that the same file can be loaded again
+        record = Record.from_json(text)
         if (record.game.name, record.game.options) != (self.game.name, self.game.options):
             raise ValueError(f"This file holds {record.game!r} with the options {record.game.options}; this table is for "
                              f"{self.game!r} with {self.game.options}.")
@@ -197,7 +215,8 @@ class PlayTable(Panel):
 
     def _say(self, text: str, good: bool = False) -> None:
         colour = "#1a73e8" if good else "#c62828"
-        self.said.value = f'<div role="status" style="border-left:4px solid {colour};padding:.2em .6em">{escape(text)}</div>'
+        said = marked(text, self.game.rules)
+        self.said.value = f'<div role="status" style="border-left:4px solid {colour};padding:.2em .6em">{said}</div>'
 
     def _show(self) -> None:
         """Bring every part up to date with the state."""
@@ -214,7 +233,9 @@ class PlayTable(Panel):
         steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
         events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
         self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'
-        self.status.value = f"<b>{escape(self._now(hidden))}</b>"
+        self.status.value = f"<b>{marked(self._now(hidden), self.game.rules)}</b>"
+        if hidden and len(self.humans) > 1:
+            self.opened.children = ()
         self.hint.disabled = not self.my_turn
 
     def _eyes(self) -> int:
@@ -230,4 +251,5 @@ class PlayTable(Panel):
             return f"Seat {state.turn} decides. Hand the laptop on: the cards show when Seat {state.turn} is ready."
         if state.turn in self.humans:
             return f"Your turn. {state.asks}"
-        return f"Seat {state.turn} ({self.names[state.turn]}) is thinking …"
+        who = f"Seat {state.turn} ({self.names[state.turn]})"
+        return f"{who} has failed: take back, or start a new deal." if self.failed else f"{who} is thinking …"

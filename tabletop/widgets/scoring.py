@@ -17,6 +17,8 @@ class Scoring(Panel):
     def __init__(self, record: Record) -> None:
         self.record, self.final = record, record.final()
         self.drawn = pictures(record.game)
+        self.pages: dict[int, tuple[str, str]] = {}
+        """The chart and the sheet of the rounds seen so far: drawing a chart takes a fifth of a second."""
         self.round = ipywidgets.ToggleButtons(
             options=[(f"Round {number}", number) for number in self.drawn.rounds(record)],
             style=ipywidgets.ToggleButtonsStyle(button_width="auto"))
@@ -32,8 +34,10 @@ class Scoring(Panel):
         if number is None:
             self.chart.value = "<p>No round has been played to its end yet.</p>"
             return
-        self.chart.value = chart_html(lambda ax: self.drawn.scores(self.record, number, ax), f"Scores of round {number}")
-        self.sheet.value = score_html(self.final, number)
+        if number not in self.pages:
+            chart = chart_html(lambda ax: self.drawn.scores(self.record, number, ax), f"Scores of round {number}")
+            self.pages[number] = chart, score_html(self.final, number)
+        self.chart.value, self.sheet.value = self.pages[number]
 
 
 class WhatIf(Panel):

@@ -22,37 +22,40 @@ class Work:
         """Whether a piece of work is under way."""
         return self._task is not None and not self._task.done()
 
-    def start(self, steps: Iterator[float | None], between: Callable[[], None], ended: Callable[[], None]) -> None:
-        """Take the steps; call `between` after every slice and `ended` at the end or when it is stopped.
+    def start(self, steps: Iterator[float | None], between: Callable[[], None], ended: Callable[[], None],
+              failed: Callable[[Exception], None]) -> None:
+        """Take the steps; call `between` after every slice, `ended` at the end or when it is stopped, and `failed` with what
+        goes wrong.
 
         A step that yields a number of seconds rests so long. Without an event loop everything is done at once.
         """
         if self.running:
             return
+        work = self._run(steps, between, ended, failed)
         try:
-            loop = asyncio.get_running_loop()
+            self._task = asyncio.get_running_loop().create_task(work)
         except RuntimeError:
-            for _ in steps:
-                pass
-            between()
-            ended()
-            return
-        self._task = loop.create_task(self._run(steps, between, ended))
+            asyncio.run(work)
 
     def stop(self) -> None:
-        """End the work after the slice that is under way."""
+        """End the work after the slice that is under way; other work may start at once."""
         if self._task is not None:
             self._task.cancel()
+            self._task = None
 
     @staticmethod
-    async def _run(steps: Iterator[float | None], between: Callable[[], None], ended: Callable[[], None]) -> None:
+    async def _run(steps: Iterator[float | None], between: Callable[[], None], ended: Callable[[], None],
+                   failed: Callable[[Exception], None]) -> None:
         try:
-            until = perf_counter() + SLICE
-            for rest in steps:
-                if rest or perf_counter() > until:
-                    between()
-                    await asyncio.sleep(rest or PAUSE)
-                    until = perf_counter() + SLICE
-            between()
-        finally:
-            ended()
+            try:
+                until = perf_counter() + SLICE
+                for rest in steps:
+                    if rest or perf_counter() > until:
+                        between()
+                        await asyncio.sleep(rest or PAUSE)
+                        until = perf_counter() + SLICE
+                between()
+            finally:
+                ended()
+        except Exception as wrong:
+            failed(wrong)

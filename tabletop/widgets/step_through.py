@@ -10,10 +10,11 @@ import ipywidgets
 from tabletop.core import State
 from tabletop.record import Record
 from tabletop.show import rulings_html, table_html
+from tabletop.show.common import marked
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import Panel, button, told, wrapped
 
-EVERYONE = -1
+EVERYONE = "everyone"
 """Stands for None in the choice of seats: a dropdown shows None as nothing chosen."""
 
 
@@ -31,10 +32,11 @@ class Predicted(NamedTuple):
 class StepThrough(Panel):
     """A record move by move: back, next, next trick, a slider; seen as everyone or as one seat.
 
-    With `predict=True` it asks, before it shows, what may be played and what an event will settle, and tells why.
+    With `predict=True` it asks, before it shows, what may be played and what an event will settle, and tells why. `seat`
+    shows what one seat may know and nothing else, `at` is the move to begin with.
     """
 
-    def __init__(self, record: Record, predict: bool = False, at: int = 0) -> None:
+    def __init__(self, record: Record, predict: bool = False, at: int = 0, seat: int | None = None) -> None:
         self.record, self.game = record, record.game
         self.steps = record.steps()
         self.asked: set[tuple[str | int, ...]] = set()
@@ -47,7 +49,9 @@ class StepThrough(Panel):
         self.slider = ipywidgets.IntSlider(0, 0, len(self.steps) - 1, description="Move",
                                            layout=ipywidgets.Layout(width="320px", max_width="95%"))
         self.seen_as = ipywidgets.Dropdown(description="See as", layout=ipywidgets.Layout(width="200px"), options=[
-            ("everyone", EVERYONE), *((f"Seat {seat}", seat) for seat in range(self.game.players))])
+            (EVERYONE, EVERYONE), *((f"Seat {other}", other) for other in range(self.game.players))])
+        if seat is not None:
+            self.seen_as.value, self.seen_as.disabled = seat, True
         self.predict = ipywidgets.Checkbox(value=predict, description="Ask me first", indent=False,
                                            layout=ipywidgets.Layout(width="130px"))
         self.board = Board()
@@ -133,9 +137,8 @@ class StepThrough(Panel):
 
     def _ask(self, due: Predicted) -> None:
         """Put a question; its buttons are made once and used again."""
-        self.asked.add(due.key)
         self.pending = due
-        self.question.value = f"<b>{escape(due.text)}</b>"
+        self.question.value = f"<b>{marked(due.text, self.game.rules)}</b>"
         held = list(self.choices.children)
         while len(held) < len(due.choices):
             choice = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto"))
@@ -162,6 +165,7 @@ class StepThrough(Panel):
         asked, self.pending = self.pending, None
         if asked is None:
             return
+        self.asked.add(asked.key)
         if asked.several:
             self._show()
         else:
@@ -174,15 +178,15 @@ class StepThrough(Panel):
 
     def _explain(self, touched: str) -> None:
         """Say why the thing touched may or may not be used now."""
-        state, view = self.state, self.state.view(self.seat)
+        state = self.state
         if self.pending:
-            self.touched.value = "<p>Answer the question first.</p>"
+            self.touched.value = "<div>Answer the question first.</div>"
         elif state.turn is None or self.seat not in (None, state.turn):
-            self.touched.value = f"<p>{escape(str(state.asks or 'The game is over.'))}</p>"
+            self.touched.value = f"<div>{marked(str(state.asks or 'The game is over.'), self.game.rules)}</div>"
         else:
             move = self.game.parse(touched)
-            ruling = dict(view.rulings()).get(move) or state.ruling(move)
-            self.touched.value = f"<p><b>{escape(move.name)}</b>: {escape(str(ruling))}</p>"
+            said = marked(str(state.ruling(move)), self.game.rules)
+            self.touched.value = f'<div role="status"><b>{escape(move.name)}</b>: {said}</div>'
 
     def _show(self) -> None:
         """Bring every part up to date with the slider."""
@@ -199,7 +203,7 @@ class StepThrough(Panel):
         outcome = step.state.outcome()
         now = f"Now: {step.state.asks}" if outcome is None else outcome.because
         self.narration.value = (f'<div aria-live="polite">{told(self.game, step.events, seat)}'
-                                f'<p style="margin:.3em 0"><b>{escape(now)}</b></p></div>')
+                                f'<div style="margin:.3em 0"><b>{marked(now, self.game.rules)}</b></div></div>')
         self.explained.value = rulings_html(view) if answers_shown else ""
 
 

@@ -16,7 +16,7 @@ def notebook(lab) -> Page:
 def test_a_turn_tells_what_happens_to_the_market(lab, notebook):
     panel = lab.widget(notebook, 'table = {"market"')
     lab.press(panel, "Next ▶")
-    expect(panel.get_by_text("Seat 0 takes the surplus 7 and pays: 3 + 4 = 7.")).to_be_visible()
+    expect(panel.get_by_text("Seat 0 takes the surplus 7 and pays 3 + 4 = 7.")).to_be_visible()
     expect(panel.get_by_text("The 4s are three cards now, 12 in all: the stack is discarded.")).to_be_visible()
 
 
@@ -49,7 +49,7 @@ def test_a_payment_is_built_refused_corrected_and_played(lab, notebook):
     expect(panel.get_by_role("button", name="Put back", exact=True)).to_be_visible()
     expect(status).to_contain_text("now touch the cards to pay with")
     ways = status.inner_text().split("Pay ")[-1].rstrip(".").replace(" or ", ", ").split(", ")
-    pay = max((way.split() for way in ways), key=len)
+    pay = max((way.split(" + ") for way in ways), key=len)
     value = tag.removeprefix("take ").rstrip(":").lstrip("+")
     held = {card.get_attribute("data-move") for card in hand.all()}
     wrong = next(card for card in sorted(held, reverse=True) if card == value or card not in " ".join(ways).split())

@@ -584,8 +584,8 @@ TOLD = [
          "Seat 1 played the second yellow 6 and gets the chip. (BAN-8)",
          "No card is left: nobody takes anything, only the chip moves. (BAN-11)",
          "Seat 0 and Seat 1 have no cards left: the round ends. (BAN-13)",
-         "Stars of the cards taken and left in hand: Seat 0 11 (4 cards), Seat 1 11 (3 cards), Seat 2 8 (3 cards) and "
-         "Seat 3 8 (5 cards). (BAN-14)",
+         "Stars of the cards taken and left in hand: Seat 0 has 11 (4 cards), Seat 1 has 11 (3 cards), Seat 2 has 8 (3 cards) and "
+         "Seat 3 has 8 (5 cards). (BAN-14)",
          "Seat 0 and Seat 1 share first place with 11 stars, and first place scores nothing. (BAN-16)",
          "Seat 2 and Seat 3 share second place with 8 stars. Fewest cards decide: Seat 2 used 3, Seat 3 used 5. Seat 2 "
          "gets a victory point. (BAN-16)",
@@ -594,30 +594,30 @@ TOLD = [
 ]
 RANKED = [
     (("b1 b4", "", "r1 r5 r6"), [
-        "Stars of the cards taken and left in hand: Seat 0 9 (2 cards), Seat 1 0 (0 cards) and Seat 2 9 (3 cards). "
+        "Stars of the cards taken and left in hand: Seat 0 has 9 (2 cards), Seat 1 has 0 (0 cards) and Seat 2 has 9 (3 cards). "
         "(BAN-14)",
         "Seat 1 has no stars at all and is left out of the ranking. (BAN-15)",
         "Seat 0 and Seat 2 share first place with 9 stars, and first place scores nothing. (BAN-16)",
         "There is no second place, so nobody scores. (BAN-17)"]),
     (("", "", "r1"), [
-        "Stars of the cards taken and left in hand: Seat 0 0 (0 cards), Seat 1 0 (0 cards) and Seat 2 6 (1 card). "
+        "Stars of the cards taken and left in hand: Seat 0 has 0 (0 cards), Seat 1 has 0 (0 cards) and Seat 2 has 6 (1 card). "
         "(BAN-14)",
         "Seat 0 and Seat 1 have no stars at all and are left out of the ranking. (BAN-15)",
         "Seat 2 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "There is no second place, so nobody scores. (BAN-17)"]),
     (("r1", "r2", "b2", "g4 y5"), [
-        "Stars of the cards taken and left in hand: Seat 0 6 (1 card), Seat 1 5 (1 card), Seat 2 5 (1 card) and Seat 3 5 "
-        "(2 cards). (BAN-14)",
+        "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card), Seat 2 has 5 (1 card) "
+        "and Seat 3 has 5 (2 cards). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "Seat 1, Seat 2 and Seat 3 share second place with 5 stars. Fewest cards decide: Seat 1 and Seat 2 used 1 each, "
         "Seat 3 used 2. Seat 1 and Seat 2 each get a victory point. (BAN-16)"]),
     (("r1", "r2", "b2"), [
-        "Stars of the cards taken and left in hand: Seat 0 6 (1 card), Seat 1 5 (1 card) and Seat 2 5 (1 card). (BAN-14)",
+        "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card) and Seat 2 has 5 (1 card). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "Seat 1 and Seat 2 share second place with 5 stars, and used equally many cards (1): each gets a victory point. "
         "(BAN-16)"]),
     (("r5", "", "r6"), [
-        "Stars of the cards taken and left in hand: Seat 0 2 (1 card), Seat 1 0 (0 cards) and Seat 2 1 (1 card). (BAN-14)",
+        "Stars of the cards taken and left in hand: Seat 0 has 2 (1 card), Seat 1 has 0 (0 cards) and Seat 2 has 1 (1 card). (BAN-14)",
         "Seat 1 has no stars at all and is left out of the ranking. (BAN-15)",
         "Seat 0 is first with 2 stars, and first place scores nothing. (BAN-16)",
         "Seat 2 is second with 1 star and gets a victory point. (BAN-16)"]),

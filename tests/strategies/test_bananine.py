@@ -7,11 +7,11 @@ import pytest
 import tabletop
 from tabletop.strategies.bananine import greedy, lookahead, most_cards, ranked, standing, thoughtful
 
-GAME = tabletop.game("bananine", players=2)
+GAME, THREE = (tabletop.game("bananine", players=players) for players in (2, 3))
 
 
-def choice(parts, which=thoughtful):
-    state = GAME.position(parts)
+def choice(parts, which=thoughtful, game=GAME):
+    state = game.position(parts)
     return str(which(state.view(state.turn), Random(1)))
 
 
@@ -26,18 +26,20 @@ def test_it_goes_for_the_majority_that_can_still_be_won():
     assert choice(parts) == "take 3: 6"
 
 
+LAST_ROUND = {"hand 2": "", "start": "2", "turn": "0", "turns": "7", "ending": "yes"}
+"""Three players: Seat 2 has played its last card, now Seat 0 and then Seat 1 have their last turns."""
+
+
 def test_it_denies_what_the_next_player_would_win_with():
-    """Either card costs one card. Neither helps Seat 0 to a lead of its own, but the 8 would break Seat 1's tie."""
-    parts = {"market": "8 5", "hand 0": "2 6 3 1 4", "hand 1": "1 2 5 3", "collected 0": "8 5 5 5 5", "collected 1": "8",
-             "ending": "yes", "turn": "0", "start": "0"}
-    assert choice(parts).startswith("take 8:")
+    """Either card can be paid. The 5s are Seat 0's anyway; the 8 would break the tie for Seat 1."""
+    parts = {"market": "8 5", "hand 0": "2 6 3 1 4", "hand 1": "1 2 5 3", "collected 0": "8 5 5 5 5", "collected 1": "8"}
+    assert choice(parts | LAST_ROUND, game=THREE).startswith("take 8:")
 
 
 def test_it_pushes_a_stack_over_ten_that_would_help_the_other():
     """The 9 can be paid with 4 + 5 or with 7 + 2. Seat 1 needs the 4s, two of which lie there: a third bursts them."""
-    parts = {"market": "4 4 9", "hand 0": "4 5 7 2", "hand 1": "8 7 1 1", "collected 0": "4 4", "collected 1": "4 4",
-             "ending": "yes", "turn": "0", "start": "0"}
-    assert choice(parts) == "take 9: 4 5"
+    parts = {"market": "4 4 9", "hand 0": "4 5 7 2", "hand 1": "8 7 1 1", "collected 0": "4 4", "collected 1": "4 4"}
+    assert choice(parts | LAST_ROUND, game=THREE) == "take 9: 4 5"
 
 
 @pytest.mark.parametrize(("mine", "other", "move"), [("5 5 6 6 8", "3", "take 9: 4 5"), ("3", "5 5 6 6 8", "take 1: 4")])

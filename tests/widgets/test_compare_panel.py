@@ -54,10 +54,24 @@ def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
     assert f"{len(panel.results.deals)} deals" in panel.shown.value
 
 
+def test_what_goes_wrong_in_the_work_is_shown(game):
+    async def session():
+        panel = ComparePanel(game, {"$x_$": lambda view, rng: view.legal()[0]}, chosen=("random", "$x_$"), deals=2)
+        panel.results = None
+        panel.work.start(iter([None]), panel._count, lambda: None, panel.show_trouble)
+        await asyncio.sleep(0.05)
+        said = panel.trouble.value
+        panel.run.click()
+        await asyncio.sleep(1)
+        return said, panel
+    said, panel = asyncio.run(session())
+    assert "This did not work" in said and "$x_$" in panel.shown.value and panel.trouble.value == ""
+
+
 def test_the_kernel_gets_a_word_in_every_tenth_of_a_second():
     async def session():
         loop, gaps, work = asyncio.get_running_loop(), [], Work()
-        work.start((None for _ in range(3_000_000)), lambda: None, lambda: None)
+        work.start((None for _ in range(3_000_000)), lambda: None, lambda: None, print)
         last = loop.time()
         while work.running:
             await asyncio.sleep(0)

@@ -1,5 +1,6 @@
 """The play table without a browser. Without an event loop the strategies play at once."""
 
+import asyncio
 import base64
 import re
 
@@ -39,7 +40,7 @@ def test_a_refused_card_says_why_and_changes_nothing(table):
         play_on(table)
     before = table.state.parts()
     table._touch(refused(table))
-    assert "not allowed (BAN-" in table.said.value and table.state.parts() == before
+    assert "not allowed (" in table.said.value and "BAN-5" in table.said.value and table.state.parts() == before
 
 
 def test_a_game_can_be_played_to_its_end(table):
@@ -61,6 +62,41 @@ def test_take_back_returns_to_the_last_decision(table):
     for parts in reversed(states[:-1]):
         table.take_back.click()
         assert table.state.parts() == parts
+
+
+@pytest.mark.parametrize("press", ["deal", "take_back"])
+def test_nothing_stops_the_game_while_the_others_think(game, press):
+    """New deal, or a take back with nothing to take back, while a strategy is about to move: the game goes on."""
+    async def session():
+        table = PlayTable(game, opponents="random", seed=1, pace=0.01)
+        await asyncio.sleep(0.005)
+        getattr(table, press).click()
+        await asyncio.sleep(0.4)
+        return table
+    table = asyncio.run(session())
+    assert table.state.turn == 0 and "Your turn" in table.status.value
+
+
+def test_what_was_said_too_early_goes_away(game):
+    async def session():
+        table = PlayTable(game, opponents="random", seed=1, pace=0.05)
+        table._touch("r1")
+        early = table.said.value
+        await asyncio.sleep(0.6)
+        return early, table
+    early, table = asyncio.run(session())
+    assert "not your turn yet" in early and table.said.value == ""
+
+
+def test_a_review_shows_no_more_than_the_person_may_see(table):
+    play_on(table)
+    table.review.click()
+    review, = table.opened.children
+    assert review.seat == 0 and review.seen_as.disabled and "hidden cards" in review.board.picture
+    while table.state.turn is not None:
+        play_on(table)
+    table.review.click()
+    assert table.opened.children[0].seat is None
 
 
 def test_the_same_choices_after_a_take_back_get_the_same_answers(table):
@@ -117,7 +153,7 @@ def test_saved_games_load_again(game, table):
     data = base64.b64decode(re.search(r"base64,([^\"]+)", table.file.value)[1])
     other = PlayTable(game, humans={0}, opponents="random", seed=9)
     other._load(({"content": memoryview(data)},))
-    assert other.state.parts() == table.state.parts() and other.number.value == 1
+    assert other.state.parts() == table.state.parts() and other.number.value == 1 and other.load.value == ()
 
 
 def test_a_file_of_another_kind_is_refused_and_the_game_goes_on(table):
