@@ -40,11 +40,12 @@ def test_a_rule_opens_its_sentence(lab, notebook):
 def test_a_card_says_why_by_mouse_and_by_keyboard(lab, notebook):
     panel = lab.widget(notebook, "follow = tabletop.Record")
     panel.locator('.tt-refused[data-move="g6"]').click()
-    said = panel.get_by_role("paragraph").filter(has_text="allowed (BAN-5)")
-    expect(said).to_have_text("green 6: not allowed (BAN-5): Blue was led and Seat 1 holds blue: play blue 1 or blue 5.")
+    said = panel.get_by_role("status")
+    expect(said).to_have_text("green 6: not allowed (BAN-5): Blue was led and Seat 1 holds blue: play blue 1 or blue 5.",
+                              use_inner_text=True)
     panel.locator('.tt-allowed[data-move="b5"]').focus()
     notebook.keyboard.press("Enter")
-    expect(said).to_have_text("blue 5: allowed (BAN-5): Blue was led, and this card is blue.")
+    expect(said).to_have_text("blue 5: allowed (BAN-5): Blue was led, and this card is blue.", use_inner_text=True)
 
 
 def test_a_seat_sees_its_own_cards_only(lab, notebook):
@@ -112,7 +113,8 @@ def test_playing_being_refused_and_taking_back(lab, notebook):
     lab.wait_for_my_turn(panel)
     before = panel.locator(".tt-allowed, .tt-refused").count()
     panel.locator(".tt-refused").first.click()
-    expect(panel.get_by_role("status")).to_contain_text("not allowed (BAN-5): Blue was led and Seat 0 holds blue")
+    expect(panel.get_by_role("status")).to_contain_text(
+        "not allowed (BAN-5): Blue was led and Seat 0 holds blue", use_inner_text=True)
     assert panel.locator(".tt-allowed, .tt-refused").count() == before
     panel.locator(".tt-allowed").first.click()
     expect(panel.get_by_text("Seat 0 follows with the blue 2.")).to_be_visible()
