@@ -120,7 +120,7 @@ class Pay:
 
     @property
     def name(self) -> str:
-        return f"take {_stack_name(self.stack)} and pay {names(self.cards) or 'nothing'}"
+        return f"take {_stack_name(self.stack)}" + (f" and pay {names(self.cards)}" if self.cards else "")
 
     def __reduce__(self) -> tuple[object, ...]:
         return pay, (self.stack, self.cards)

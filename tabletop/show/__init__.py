@@ -95,7 +95,7 @@ def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
     low, high = min(value.low for value in found.values()), max(value.high for value in found.values())
 
     def at(value: float) -> float:
-        return 170 + 400 * (value - low) / ((high - low) or 1)
+        return 330 + 240 * (value - low) / ((high - low) or 1)
 
     best, parts = max(found, key=lambda move: found[move].mean), []
     for line, (move, value) in enumerate(sorted(found.items(), key=lambda entry: -entry[1].mean)):

@@ -18,6 +18,10 @@ EVERYONE = "everyone"
 """Stands for None in the choice of seats: a dropdown shows None as nothing chosen."""
 
 
+MOST_CHOICES = 13
+"""Beyond these, "which of these may be chosen?" is not asked: it would be a wall of buttons."""
+
+
 class Predicted(NamedTuple):
     """A question put before a step: what to choose from, what is right, and why in HTML."""
 
@@ -118,7 +122,7 @@ class StepThrough(Panel):
         """Once in a trick, where something is allowed and something not: what may be chosen?"""
         view, state = self.state.view(self.seat), self.state
         rulings = view.rulings()
-        if len({ruling.ok for _, ruling in rulings}) < 2:
+        if len({ruling.ok for _, ruling in rulings}) < 2 or len(rulings) > MOST_CHOICES:
             return None
         return Predicted(("choices", *state.stage), f"{state.asks}. Which of these may Seat {state.turn} choose?",
                          tuple(move.name for move, _ in rulings),
