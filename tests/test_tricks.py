@@ -132,8 +132,9 @@ class Extreme(Random):
         return self.drawn
 
 
-@pytest.mark.parametrize("drawn", [0.0, 1 - 2 ** -53])
+@pytest.mark.parametrize("drawn", [0.0, 1 - 2 ** -53, 1.0])
 def test_the_smallest_and_the_greatest_draw_give_a_deal_that_fits(drawn):
+    """Even 1, which no generator draws, but which rounding can make of the greatest draw."""
     for pack, sizes, voids in SMALL:
         piles = dealt_around_voids(cards(pack), sizes, voids, Extreme(drawn))
         assert tuple(map(written, piles)) in all_deals(cards(pack), sizes, voids)

@@ -17,7 +17,7 @@ def game():
 
 @pytest.fixture
 def table(game):
-    return PlayTable(game, humans={0}, opponents="random", seed=1)
+    return PlayTable(game, humans={0}, opponents="random", seed=1, pace=0)
 
 
 def refused(table):
@@ -118,7 +118,7 @@ def test_only_the_persons_cards_are_on_the_screen(table):
 
 
 def test_the_hand_hides_between_two_people(game):
-    table = PlayTable(game, humans={0, 2}, opponents="random", seed=1)
+    table = PlayTable(game, humans={0, 2}, opponents="random", seed=1, pace=0)
     for _ in range(8):
         turn = table.state.turn
         assert table.board.picture == "" and f"I am Seat {turn}" in table.ready.description
@@ -151,7 +151,7 @@ def test_saved_games_load_again(game, table):
         play_on(table)
     table.save.click()
     data = base64.b64decode(re.search(r"base64,([^\"]+)", table.file.value)[1])
-    other = PlayTable(game, humans={0}, opponents="random", seed=9)
+    other = PlayTable(game, humans={0}, opponents="random", seed=9, pace=0)
     other._load(({"content": memoryview(data)},))
     assert other.state.parts() == table.state.parts() and other.number.value == 1 and other.load.value == ()
 
@@ -167,13 +167,13 @@ def test_a_file_of_another_kind_is_refused_and_the_game_goes_on(table):
 def test_a_strategy_of_ones_own_plays_and_a_failing_one_is_named(game):
     def mine(view, rng):
         return view.legal()[0]
-    table = PlayTable(game, opponents=mine, seed=1)
+    table = PlayTable(game, opponents=mine, seed=1, pace=0)
     play_on(table)
     assert table.trouble.value == "" and table.names[1] == "mine"
 
     def broken(view, rng):
         raise RuntimeError("<oops>")
-    table = PlayTable(game, opponents={1: "random", 2: "random", 3: broken}, seed=1)
+    table = PlayTable(game, opponents={1: "random", 2: "random", 3: broken}, seed=1, pace=0)
     while not table.trouble.value:
         play_on(table)
     assert "&#x27;broken&#x27; (Seat 3)" in table.trouble.value and "&lt;oops&gt;" in table.trouble.value
