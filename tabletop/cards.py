@@ -69,6 +69,17 @@ class Deck:
         """The cards that `text` lists by their short texts, with spaces between."""
         return [self.parse(word) for word in text.split()]
 
+    def without(self, piles: Iterable[Iterable[Card]], rule: str) -> list[Card]:
+        """The cards that are left when those of the piles are taken out; one too many is refused with the rule."""
+        left = self.counts.copy()
+        for kind in (kind for pile in piles for kind in pile):
+            left[kind] -= 1
+        for kind, count in left.items():
+            if count < 0:
+                raise ValueError(f"The position has {self.counts[kind] - count} cards {kind.name}; there "
+                                 f"{'is' if self.counts[kind] == 1 else 'are'} {self.counts[kind]} ({rule}).")
+        return [kind for kind, count in left.items() for _ in range(count)]
+
     def in_order(self, cards: Iterable[Card]) -> list[Card]:
         """The same cards in card order."""
         return sorted(cards, key=self.place.__getitem__)

@@ -1,4 +1,4 @@
-"""What trick-taking games share: hands, following, the highest card, and dealing what is hidden."""
+"""What trick-taking games share: hands, following, the highest and lowest card, voids, and dealing what is hidden."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import factorial, prod
 from random import Random
 
-from tabletop.cards import Card, names, shuffled
+from tabletop.cards import Card, did_you_mean, listed, names, shuffled
 from tabletop.core import Ruling
 
 Hand = dict[Card, int]
@@ -24,13 +24,13 @@ def following(hand: Hand, led: str) -> list[Card]:
     return follow
 
 
-def must_follow(rule: str, who: str, hand: Hand, led: str, card: Card) -> Ruling:
-    """Who holds the suit that was led plays it; who does not may play any card."""
+def must_follow(rule: str, who: str, hand: Hand, led: str, card: Card, exempt: Sequence[Card] = ()) -> Ruling:
+    """Who holds the suit that was led plays it, or a card exempt from this; who does not may play any card."""
     if card.suit == led:
         return Ruling(True, rule, f"{led.capitalize()} was led, and this card is {led}.")
     if follow := following(hand, led):
         return Ruling(False, rule, f"{led.capitalize()} was led and {who} holds {led}: "
-                                   f"play {names(follow, 'or')}.")
+                                   f"play {names([*follow, *exempt], 'or')}.")
     return Ruling(True, rule, f"{led.capitalize()} was led and {who} holds none: any card may be played.")
 
 
@@ -39,6 +39,15 @@ def highest(cards: Sequence[Card], suit: str) -> int:
     best, place = -1, -1
     for at, card in enumerate(cards):
         if card.suit == suit and card.rank > best:
+            best, place = card.rank, at
+    return place
+
+
+def lowest(cards: Sequence[Card], suit: str) -> int:
+    """The place of the lowest card of the suit, the first of equals."""
+    best, place = 0, -1
+    for at, card in enumerate(cards):
+        if card.suit == suit and (place < 0 or card.rank < best):
             best, place = card.rank, at
     return place
 
@@ -54,6 +63,21 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 def in_hand(hand: Hand) -> list[Card]:
     """All cards of a hand in card order, equal cards as often as they are held."""
     return [card for card, copies in hand.items() for _ in range(copies)]
+
+
+def suits_named(text: str, suits: Sequence[str]) -> frozenset[str]:
+    """The colours that a part of a position lists."""
+    for word in text.split():
+        if word not in suits:
+            raise ValueError(f"{word!r} is not a colour in play{did_you_mean(word, suits)}. The colours are {listed(suits)}.")
+    return frozenset(text.split())
+
+
+def check_void(rule: str, seat: int, does: str, cards: Iterable[Card], void: frozenset[str]) -> None:
+    """Refuse a position in which a seat holds, or has played, a card of a suit that it did not follow."""
+    for card in cards:
+        if card.suit in void:
+            raise ValueError(f"Seat {seat} cannot {does} the {card.name}: it did not follow {card.suit} ({rule}).")
 
 
 def dealt_around_voids(cards: Sequence[Card], sizes: Sequence[int], voids: Sequence[frozenset[str]],

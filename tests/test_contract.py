@@ -28,12 +28,14 @@ from tabletop.core import NOBODY, Event, IllegalMove
 
 HIDDEN = {
     "bannish": lambda players, seat: [f"hand {other}" for other in range(players) if other != seat],
+    "saika_banrai": lambda players, seat: [*(f"hand {other}" for other in range(players) if other != seat), "excess"],
     "bananine": lambda players, seat: [*(f"hand {other}" for other in range(players) if other != seat), "removed", "deck"],
 }
 """The parts of a position that a seat may not know. Their words are things that can change places unseen."""
 
 THINGS = {
     "bannish": lambda view: chain(*view.hands, *view.taken, view.gone, (card for _, card in view.trick)),
+    "saika_banrai": lambda view: chain(view.hidden, *view.specials, *view.taken, view.gone, (card for _, card in view.trick)),
     "bananine": lambda view: chain(view.hidden, *view.collected, view.discarded, view.deck_left,
                                    *([card] * count for card, count in view.stacks)),
 }
@@ -41,6 +43,7 @@ THINGS = {
 
 BESIDES = {
     "bannish": {"last"},
+    "saika_banrai": {"last"},
     "bananine": set(),
 }
 """Words of a view that two views do not compare: a position does not keep them."""
@@ -106,7 +109,7 @@ def moves_of(name):
 
 def thing(move):
     """What a move touches first, in words."""
-    return getattr(move, "card", move).name.removeprefix("take ").split(" and pay ")[0]
+    return getattr(move, "card", move).name.removeprefix("take ").removeprefix("name ").split(" and pay ")[0].lower()
 
 
 def played_on(state, rng):

@@ -9,7 +9,7 @@ from typing import Any
 from tabletop.cards import did_you_mean, listed
 from tabletop.core import Game
 
-GAMES = ("bannish", "bananine")
+GAMES = ("bannish", "saika_banrai", "bananine")
 
 
 def game(name: str, /, **options: Any) -> Game:

@@ -768,7 +768,7 @@ def position(game: Bananine, parts: Mapping[str, str], seed: int) -> BananineSta
         _check_kinds(name, pile)
 
     state = BananineState(game, seed, 0)
-    state.start, = numbers(given.get("start", "0"), "start", 1, 0, game.players - 1)
+    state.start, = numbers(given.get("start", str(game.start or 0)), "start", 1, 0, game.players - 1)
     state.turn, = numbers(given.get("turn", str(state.start)), "turn", 1, 0, game.players - 1)
     least = (state.turn - state.start) % game.players
     state.turns, = numbers(given.get("turns", str(least)), "turns", 1, least, 1000)
@@ -790,14 +790,8 @@ def position(game: Bananine, parts: Mapping[str, str], seed: int) -> BananineSta
         for kind in cards.get(f"collected {seat}", []):
             state.collected[seat][kind.rank + TOO_MUCH * (kind.suit == "surplus")] += 1
 
-    left = Counter(game.deck.counts)
-    left.subtract(kind for pile in cards.values() for kind in pile)
-    for kind, count in left.items():
-        if count < 0:
-            raise ValueError(f"The position has {game.deck.counts[kind] - count} cards {kind.name}; there are "
-                             f"{game.deck.counts[kind]} (NIN-2).")
-    standard = [kind for kind in CARDS.values() for _ in range(left[kind])]
-    surplus = [kind for kind in SURPLUS_CARDS.values() for _ in range(left[kind])]
+    left = game.deck.without(cards.values(), "NIN-2")
+    standard, surplus = ([kind for kind in left if kind.suit == suit] for suit in ("banana", "surplus"))
     rng = chance(seed, "position", 1)
     hands = {seat: cards[f"hand {seat}"] for seat in players if f"hand {seat}" in cards}
     row = shuffled(standard, rng)

@@ -28,7 +28,17 @@ from tabletop.core import (
     seats,
     whole_number,
 )
-from tabletop.tricks import Hand, dealt_around_voids, following, hand_of, highest, in_hand, must_follow
+from tabletop.tricks import (
+    Hand,
+    check_void,
+    dealt_around_voids,
+    following,
+    hand_of,
+    highest,
+    in_hand,
+    must_follow,
+    suits_named,
+)
 
 RULES = Rulebook(
     Rule("BAN-1", "There are 60 cards: five colours, strengths 1 to 6, two of each. Strength decides tricks, "
@@ -714,7 +724,7 @@ def position(game: Bannish, parts: Mapping[str, str], seed: int) -> BannishState
 
     state = BannishState(game, seed, 0)
     state.round, = numbers(given.get("round", "1"), "round", 1, 1, MOST_ROUNDS)
-    state.chip, = numbers(given.get("leader", "0"), "leader", 1, 0, game.players - 1)
+    state.chip, = numbers(given.get("leader", str(game.leader or 0)), "leader", 1, 0, game.players - 1)
     no_points = " ".join("0" for _ in players)
     state.points = numbers(given.get("points", no_points), "points", game.players, 0, POINTS_TO_WIN - 1)
     state.carried = tuple(state.points)
@@ -726,19 +736,16 @@ def position(game: Bannish, parts: Mapping[str, str], seed: int) -> BannishState
     least = sum(len(cards) for cards in taken)
     state.tricks, = numbers(given.get("tricks", str(least)), "tricks", 1, least, HAND * game.players)
 
-    state.voids = [_colours(given.get(f"void {seat}", ""), game) for seat in players]
+    state.voids = [suits_named(given.get(f"void {seat}", ""), game.colours) for seat in players]
     played = {state.seat_at(place): kind for place, kind in enumerate(state.trick)}
     for seat, kind in played.items():
-        if kind.suit in state.voids[seat]:
-            raise ValueError(f"Seat {seat} cannot have played the {kind.name}: it did not follow {kind.suit} (BAN-5).")
+        check_void("BAN-5", seat, "have played", [kind], state.voids[seat])
         if kind.suit != state.trick[0].suit:
             state.voids[seat] |= {state.trick[0].suit}
 
     hands = {seat: deck.parse_all(given[f"hand {seat}"]) for seat in players if f"hand {seat}" in given}
     for seat, hand in hands.items():
-        for kind in hand:
-            if kind.suit in state.voids[seat]:
-                raise ValueError(f"Seat {seat} cannot hold the {kind.name}: it did not follow {kind.suit} (BAN-5).")
+        check_void("BAN-5", seat, "hold", hand, state.voids[seat])
     before = {seat: len(hand) + (seat in played) for seat, hand in hands.items()}
     for seat, count in before.items():
         if not 1 <= count <= HAND:
@@ -746,7 +753,7 @@ def position(game: Bannish, parts: Mapping[str, str], seed: int) -> BannishState
     size = max(before.values(), default=max(1, HAND - state.tricks))
     sizes = {seat: size - (seat in played) for seat in players if seat not in hands}
 
-    hidden = _not_placed(game, [state.trick, *taken, *hands.values()])
+    hidden = deck.without([state.trick, *taken, *hands.values()], "BAN-1")
     spare = len(hidden) - sum(sizes.values())
     if spare < 0:
         raise ValueError(f"Only {len(hidden)} cards are left to deal, and the other hands need {sum(sizes.values())}.")
@@ -759,25 +766,6 @@ def position(game: Bannish, parts: Mapping[str, str], seed: int) -> BannishState
     state.hands = [hand_of(deck.in_order(hands[seat])) for seat in players]
     _resume_trick(state)
     return state
-
-
-def _not_placed(game: Bannish, piles: Sequence[Sequence[Card]]) -> list[Card]:
-    """The cards of the deck that no part of the position names."""
-    remaining = game.deck.counts.copy()
-    for kind in (kind for pile in piles for kind in pile):
-        remaining[kind] -= 1
-        if remaining[kind] < 0:
-            raise ValueError(f"The position has more than {COPIES} cards {kind.name}; there are {COPIES} (BAN-1).")
-    return [kind for kind, count in remaining.items() for _ in range(count)]
-
-
-def _colours(text: str, game: Bannish) -> frozenset[str]:
-    """The colours that a part lists."""
-    for word in text.split():
-        if word not in game.colours:
-            raise ValueError(f"{word!r} is not a colour in play{did_you_mean(word, game.colours)}. "
-                             f"The colours are {listed(game.colours)}.")
-    return frozenset(text.split())
 
 
 def _check_trick(state: BannishState) -> None:

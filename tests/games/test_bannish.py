@@ -646,7 +646,7 @@ RULINGS = [
 ]
 REFUSED = [
     (lambda: bannish().position({"hand 0": "r4 r4 r4"}),
-     "The position has more than 2 cards red 4; there are 2 (BAN-1)."),
+     "The position has 3 cards red 4; there are 2 (BAN-1)."),
     (lambda: bannish(stars={1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 0}), "stars of the red 6 must be 1 or more, not 0."),
     (lambda: bannish().position({"hand 0": ""}), "Seat 0 starts the trick with 0 cards; it must be 1 to 12 (BAN-3, BAN-13)."),
     (lambda: bannish().position({"hand 1": "r1 b2", "trick": "r5 g1"}),

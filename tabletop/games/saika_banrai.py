@@ -1,0 +1,918 @@
+"""Saika Banrai: must follow, but no trick is worth having, and natural disasters turn the rules of a trick around."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from tabletop.cards import Card, Deck, card, counted, listed, names, shuffled
+from tabletop.core import (
+    NOBODY,
+    Ask,
+    Event,
+    Game,
+    Log,
+    Move,
+    Outcome,
+    Question,
+    Rule,
+    Rulebook,
+    Ruling,
+    ScoreLine,
+    State,
+    View,
+    chance,
+    checked_parts,
+    numbers,
+    seats,
+    whole_number,
+)
+from tabletop.tricks import (
+    Hand,
+    check_void,
+    dealt_around_voids,
+    following,
+    hand_of,
+    highest,
+    in_hand,
+    lowest,
+    must_follow,
+    suits_named,
+)
+
+RULES = Rulebook(
+    Rule("SKB-1", "There are 36 disaster cards: red eruptions, green storms, yellow earthquakes and blue floods, each with the "
+                  "numbers 1 to 4 and 6 to 10. There is no 5. There are six human pillars and six fertility cards, and one "
+                  "natural disaster card of each colour, face down at first."),
+    Rule("SKB-2", "With 3, 4, 5 or 6 players each is dealt 10, 8, 7 or 6 disaster cards, and one human pillar and one "
+                  "fertility. The disaster cards left over (6, 4, 1 or 0) are set aside unseen. A round has as many tricks "
+                  "as a player has cards: 12, 10, 9 or 8."),
+    Rule("SKB-3", "The players agree who starts the first trick.",
+         reading="the first starting player is drawn at random, unless the option says who"),
+    Rule("SKB-4", "The starting player plays any card. The first disaster card of the trick sets the lead colour; special "
+                  "cards do not."),
+    Rule("SKB-5", "Clockwise, whoever holds the lead colour plays it or a special card; whoever holds none plays any card."),
+    Rule("SKB-6", "A trick can hold one human pillar and one fertility: a special card that is in the trick already cannot be "
+                  "played again."),
+    Rule("SKB-7", "Whoever has no card that may be played passes and keeps the cards. Whoever has one must play.",
+         reading="this also goes for two special cards when both are in the trick already"),
+    Rule("SKB-8", "A disaster card turns the natural disaster card of its colour face up, if it is still face down. Special "
+                  "cards turn nothing."),
+    Rule("SKB-9", "As soon as all four natural disaster cards are face up, the trick is a natural disaster trick. After it all "
+                  "four are turned face down."),
+    Rule("SKB-10", "In a normal trick the highest number of the lead colour wins and takes only its own card. The others are "
+                   "discarded."),
+    Rule("SKB-11", "In a natural disaster trick the lowest number of the lead colour wins and takes all cards of the trick."),
+    Rule("SKB-12", "The human pillar counts as the 5 of the lead colour in a normal trick. In a natural disaster trick it does "
+                   "not count.", reading="whoever wins a natural disaster trick takes it like every other card of the trick"),
+    Rule("SKB-13", "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is discarded.",
+         reading="whoever wins a natural disaster trick takes it, for 0 points"),
+    Rule("SKB-14", "Somebody wins a trick without any disaster card too, or nobody does.", in_book=False,
+         reading="the human pillar's player wins it as a normal trick and takes the pillar; without a pillar nobody wins, the "
+                 "fertility is discarded, and the same player starts again. It counts as one of the round's tricks"),
+    Rule("SKB-15", "The winner of a trick names the player who starts the next one, and may name anybody, also itself."),
+    Rule("SKB-16", "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played."),
+    Rule("SKB-17", "Every card taken loses points: a disaster card its number, a human pillar 5, a fertility 0.",
+         reading="the points lost are the sum of the numbers on the cards, not how many cards there are"),
+    Rule("SKB-18", "Every card still in hand at the end of the round loses 20 points."),
+    Rule("SKB-19", "For the next round all cards are shuffled and dealt anew. Whoever has lost the most points so far names the "
+                   "starting player; if several have, it may be anybody.",
+         reading="then the starting player is drawn at random from all players"),
+    Rule("SKB-20", "The natural disaster cards stay as they are from round to round."),
+    Rule("SKB-21", "After three rounds the fewest points lost win. Several players with equally few win together."),
+)
+
+COLOURS = ("red", "green", "yellow", "blue")
+NUMBERS = (1, 2, 3, 4, 6, 7, 8, 9, 10)
+PILLAR = card("pillar", 5, "p", "human pillar")
+FERTILITY = card("fertility", 0, "f", "fertility")
+SPECIALS = (PILLAR, FERTILITY)
+DEALT = {3: 10, 4: 8, 5: 7, 6: 6}
+ROUNDS = 3
+CARD_LEFT = 20
+
+UNIT = "points lost"
+ALL_DOWN: frozenset[str] = frozenset()
+
+
+class Start(NamedTuple):
+    """The move of who names the next starting player: this seat starts."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"start {self.seat}"
+
+    @property
+    def name(self) -> str:
+        return f"name Seat {self.seat}"
+
+
+class Pass(NamedTuple):
+    """The move of who has no card that may be played."""
+
+    name: str = "pass"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+PASS = Pass()
+
+
+class SaikaBanrai(Game):
+    """Saika Banrai for 3 to 6 players. `start`: the seat that starts the first trick."""
+
+    name = "saika_banrai"
+    title = "Saika Banrai"
+    player_counts = range(3, 7)
+    rules = RULES
+
+    def __init__(self, players: int = 4, start: int | None = None) -> None:
+        super().__init__(players)
+        self.dealt = DEALT[players]
+        self.tricks = self.dealt + len(SPECIALS)
+        disasters = {card(colour, number): 1 for colour in COLOURS for number in NUMBERS}
+        self.deck = Deck(disasters | {special: players for special in SPECIALS})
+        self.disasters = tuple(disasters)
+        self.set_aside = len(disasters) - players * self.dealt
+        self.start = None if start is None else whole_number(start, "start", 0, players - 1)
+        self.options = {"players": players} | ({} if start is None else {"start": start})
+        self.starts = [Start(seat) for seat in range(players)]
+        self._seat_tokens = [seat for seat in range(players) for _ in range(self.dealt)] + [players] * self.set_aside
+
+    def deal(self, seed: int, log: Log | None = None) -> SaikaBanraiState:
+        """A new game; the same seed deals the same game."""
+        state = SaikaBanraiState(self, whole_number(seed, "seed"))
+        state.start_round(log)
+        return state
+
+    def hands(self, seed: int, round: int) -> tuple[list[Hand], list[Card]]:
+        """SKB-2: the hands of a round, and the cards set aside: every disaster card draws the seat it goes to."""
+        hands: list[Hand] = [{} for _ in range(self.players + 1)]
+        for kind, seat in zip(self.disasters, shuffled(self._seat_tokens, chance(seed, "deal", round)), strict=True):
+            hands[seat][kind] = 1
+        excess = [*hands.pop()]
+        for hand in hands:
+            hand[PILLAR] = hand[FERTILITY] = 1
+        return hands, excess
+
+    def parse(self, text: str) -> Move:
+        """A card (`r4`, "red 4", `p`, "human pillar") to play it, `pass`, or `start 2` to name the starting player."""
+        if not isinstance(text, str):
+            raise ValueError(f"A move is written as text like 'r4', 'pass' or 'start 2', not {text!r}.")
+        words = text.lower().split()
+        if words == ["pass"]:
+            return PASS
+        if words and words[0] == "start":
+            if len(words) != 2 or not words[1].isdecimal() or int(words[1]) >= self.players:
+                raise ValueError(f"{text!r} names no seat: write 'start' and a seat from 0 to {self.players - 1}.")
+            return self.starts[int(words[1])]
+        return self.deck.parse(text)
+
+    def sample(self, view: SaikaBanraiView, rng: Random) -> SaikaBanraiState:
+        """A state with this view: the disaster cards not seen are dealt anew to the other hands and set aside, around the
+        colours that seats have shown not to hold. Which special cards a seat still holds is known."""
+        state = view._state.copy()
+        state.seed = int(rng.random() * 2**53)
+        others = [seat for seat in range(self.players) if seat != view.seat]
+        specials = view.specials
+        sizes = [state.counts[seat] - len(specials[seat]) for seat in others]
+        dealt = dealt_around_voids(view.hidden, [*sizes, self.set_aside], [*(state.voids[seat] for seat in others), ALL_DOWN],
+                                   rng)
+        assert dealt is not None  # the true deal fits
+        *hands, excess = (self.deck.in_order(cards) for cards in dealt)
+        for seat, cards in zip(others, hands, strict=True):
+            state.hands[seat] = hand_of([*cards, *specials[seat]])
+        state.excess = excess
+        return state
+
+    def position(self, parts: Mapping[str, str], seed: int = 0) -> SaikaBanraiState:
+        """A position from its parts; hands left out are dealt, all else left out is as at the start of a round.
+
+        The parts: "hand 0" …, "specials 0" … (the special cards the seat still holds; a hand left out holds both as far as
+        there is room), "taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played, with
+        `pass`), "leader" (who starts this trick) or "names" (who names the starting player now), "tricks" (finished this
+        round), "up" (colours whose natural disaster card is face up), "lost" (in earlier rounds), "round", "excess".
+        """
+        return position(self, parts, whole_number(seed, "seed"))
+
+
+def decided(trick: Sequence[Card], led: str | None, disaster: bool) -> int:
+    """The place in the trick that wins it, -1 when nobody does (SKB-10, SKB-11, SKB-12, SKB-14)."""
+    if led is None:
+        return trick.index(PILLAR) if PILLAR in trick else -1
+    if disaster:
+        return lowest(trick, led)
+    best = highest(trick, led)
+    if PILLAR in trick and trick[best].rank < PILLAR.rank:
+        return trick.index(PILLAR)
+    return best
+
+
+def points(cards: Sequence[Card]) -> int:
+    """SKB-17: what cards taken lose."""
+    return sum(kind.rank for kind in cards)
+
+
+class Finished(NamedTuple):
+    """A finished trick: who started it, the cards in the order played, each with its seat, and how it was decided."""
+
+    leader: int
+    trick: list[tuple[int, Card]]
+    led: str | None
+    disaster: bool
+    winner: int | None
+
+
+class Round(NamedTuple):
+    """A finished round, kept for the score sheet: the cards taken, each with its trick, and the hands left."""
+
+    number: int
+    taken: list[list[tuple[int, Card]]]
+    hands: list[Hand]
+
+
+class SaikaBanraiState(State):
+    """One moment of a game of Saika Banrai."""
+
+    __slots__ = ("carried", "excess", "finished", "game", "hands", "last", "leader", "led", "lost", "played_by", "round", "seed",
+                 "taken", "trick", "tricks", "turn", "up", "voids")
+    game: SaikaBanrai
+
+    def __init__(self, game: SaikaBanrai, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.round = 0
+        self.up = ALL_DOWN
+        """The colours whose natural disaster card is face up."""
+        self.lost = [0] * game.players
+        """The points each seat has lost so far, those of the running round included."""
+        self.carried = (0,) * game.players
+        self.finished: list[Round] = []
+        self.last: Finished | None = None
+
+    def start_round(self, log: Log | None = None) -> None:
+        """Deal the next round (SKB-2) and find who starts it, or who names that player (SKB-3, SKB-19)."""
+        game = self.game
+        self.round += 1
+        self.hands, self.excess = game.hands(self.seed, self.round)
+        self._empty_table()
+        worst = [seat for seat, lost in enumerate(self.lost) if lost == max(self.lost)]
+        if log is not None:
+            aside = f" {counted(game.set_aside, 'disaster card')} are set aside unseen." if game.set_aside > 1 else \
+                " 1 disaster card is set aside unseen." if game.set_aside else ""
+            log.append(Event("SKB-2", f"Round {self.round}: every player is dealt {game.dealt} disaster cards, a human pillar "
+                                      f"and a fertility.{aside}"))
+        if self.round > 1 and len(worst) == 1:
+            self._let_name(worst[0])
+            if log is not None:
+                log.append(Event("SKB-19", f"Seat {worst[0]} has lost the most points so far ({self.lost[worst[0]]}) and names "
+                                           "the starting player."))
+            return
+        start = game.start
+        if start is None or self.round > 1:
+            start = int(chance(self.seed, "start", self.round).random() * game.players)
+        self._start_trick(start)
+        if log is not None:
+            log.append(Event("SKB-3", f"Seat {start} starts.") if self.round == 1 else
+                       Event("SKB-19", f"{seats(worst)} have lost equally many points, the most of all: the starting player is "
+                                       f"drawn at random. Seat {start} starts."))
+
+    def _empty_table(self) -> None:
+        """At the start of a round nothing is taken and nothing is known."""
+        self.taken: list[list[tuple[int, Card]]] = [[] for _ in range(self.game.players)]
+        self.voids: list[frozenset[str]] = [ALL_DOWN] * self.game.players
+        self.tricks = 0
+
+    def _start_trick(self, seat: int) -> None:
+        """SKB-4: this seat starts the trick."""
+        self.leader: int | None = seat
+        self.turn: int | None = seat
+        self.trick: list[Card] = []
+        self.played_by: list[int] = []
+        self.led: str | None = None
+
+    def _let_name(self, seat: int) -> None:
+        """SKB-15, SKB-19: this seat names who starts."""
+        self._start_trick(seat)
+        self.leader = None
+
+    def copy(self) -> SaikaBanraiState:
+        """An independent state at the same moment."""
+        twin = SaikaBanraiState.__new__(SaikaBanraiState)
+        twin.game = self.game
+        twin.seed = self.seed
+        twin.round = self.round
+        twin.up = self.up
+        twin.lost = self.lost.copy()
+        twin.carried = self.carried
+        twin.finished = self.finished.copy()
+        twin.last = self.last
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.excess = self.excess
+        twin.taken = [taken.copy() for taken in self.taken]
+        twin.voids = self.voids.copy()
+        twin.tricks = self.tricks
+        twin.leader = self.leader
+        twin.turn = self.turn
+        twin.trick = self.trick.copy()
+        twin.played_by = self.played_by.copy()
+        twin.led = self.led
+        return twin
+
+    @property
+    def counts(self) -> list[int]:
+        """How many cards each seat holds."""
+        return [len(hand) for hand in self.hands]
+
+    @property
+    def disaster(self) -> bool:
+        """SKB-9: whether this is a natural disaster trick."""
+        return len(self.up) == len(COLOURS)
+
+    @property
+    def stage(self) -> tuple[int, int]:
+        """The round and the trick, both from 1."""
+        return self.round, self.tricks + 1
+
+    @property
+    def asks(self) -> Ask | None:
+        """What is decided now."""
+        who = f"Seat {self.turn}"
+        if self.turn is None:
+            return None
+        if self.leader is None and self.tricks:
+            return Ask("SKB-15", f"{who} won the trick: name the player who starts the next one")
+        if self.leader is None:
+            return Ask("SKB-19", f"{who} has lost the most points: name the player who starts round {self.round}")
+        # Everybody knows which special cards a seat still holds, so to say that it has to pass gives nothing away.
+        if self.trick and self.legal() == [PASS]:
+            return Ask("SKB-7", f"{who} has only special cards that are in the trick already: pass")
+        if self.led:
+            return Ask("SKB-5", f"{who}: play {self.led} or a special card; if you hold no {self.led}, any card")
+        if self.trick:
+            return Ask("SKB-4", f"{who}: no colour is led yet, play any card that is not in the trick already")
+        return Ask("SKB-4", f"{who} starts: play any card")
+
+    def legal(self) -> list[Move]:
+        """The cards that may be played, or to pass; or the seats that may be named."""
+        if self.turn is None:
+            return []
+        if self.leader is None:
+            return [*self.game.starts]
+        hand, trick = self.hands[self.turn], self.trick
+        if not trick:
+            return [*hand]
+        cards: list[Move] = []
+        if self.led is not None and (follow := following(hand, self.led)):
+            for special in SPECIALS:
+                if special in hand and special not in trick:
+                    follow.append(special)
+            return follow
+        for kind in hand:
+            if kind not in trick:
+                cards.append(kind)
+        return cards or [PASS]
+
+    def _instead(self) -> str:
+        """What may be done now, as a request."""
+        if self.leader is None:
+            return f"name {listed((f'Seat {seat}' for seat in range(self.game.players)), 'or')}"
+        legal = self.legal()
+        return "pass" if legal == [PASS] else f"play {names(legal, 'or')}"
+
+    def ruling(self, move: Move) -> Ruling:
+        """Whether this card may be played, or this seat named, now, and why."""
+        if self.turn is None:
+            return Ruling(False, "SKB-21", "The game is over.")
+        who = f"Seat {self.turn}"
+        if self.leader is None:
+            rule = "SKB-15" if self.tricks else "SKB-19"
+            if type(move) is Start and move in self.game.starts:
+                whom = "itself" if move.seat == self.turn else f"Seat {move.seat}"
+                return Ruling(True, rule, f"{who} may name anybody, so it may name {whom}.")
+            return Ruling(False, rule, f"First {who} decides who starts: {self._instead()}.")
+        if type(move) is Start:
+            return Ruling(False, "SKB-15", f"The trick is not over yet: its winner names who starts the next one. Now {who} has to "
+                                           f"{self._instead()}.")
+        if type(move) is Pass:
+            return self._pass_ruling(who)
+        if type(move) is not Card:
+            return Ruling(False, "SKB-4", f"A move is a card to play, 'pass', or a seat to name, not {move!r}.")
+        if move not in self.hands[self.turn]:
+            return Ruling(False, "SKB-5" if self.trick else "SKB-4", f"{who} does not hold the {move.name}: {self._instead()}.")
+        return self._card_ruling(who, move)
+
+    def _pass_ruling(self, who: str) -> Ruling:
+        """SKB-7 on passing."""
+        if self.legal() == [PASS]:
+            held = names(self.hands[self.turn])
+            return Ruling(True, "SKB-7", f"{who} holds only the {held}, which is in the trick already: it passes and keeps it."
+                          if len(self.hands[self.turn]) == 1 else
+                          f"{who} holds only the {held}, which are in the trick already: it passes and keeps them.")
+        return Ruling(False, "SKB-7", f"Only who has no card to play may pass, and {who} has one: {self._instead()}.")
+
+    def _card_ruling(self, who: str, move: Card) -> Ruling:
+        """SKB-4 to SKB-6 on a card of the hand."""
+        if move in SPECIALS:
+            if move in self.trick:
+                return Ruling(False, "SKB-6", f"There is a {move.name} in the trick already, and there can be only one: "
+                                              f"{self._instead()}.")
+            if self.led:
+                return Ruling(True, "SKB-5", "A special card may be played at any time, even by who could follow.")
+            return Ruling(True, "SKB-4", f"{who} may play any card. A special card sets no lead colour.")
+        if self.led is None:
+            ruling = Ruling(True, "SKB-4", f"{who} {'may play' if self.trick else 'starts and may play'} any card. This one makes "
+                                           f"{move.suit} the lead colour.")
+        else:
+            hand = self.hands[self.turn]
+            exempt = [special for special in SPECIALS if special in hand and special not in self.trick]
+            ruling = must_follow("SKB-5", who, hand, self.led, move, exempt)
+        if ruling.ok and len(self.up | {move.suit}) == len(COLOURS) and not self.disaster:
+            return ruling._replace(because=f"{ruling.because} It turns the last natural disaster card face up: this becomes a "
+                                           "natural disaster trick (SKB-9).")
+        return ruling
+
+    def rulings(self) -> list[tuple[Move, Ruling]]:
+        """The seats when one is to be named, and every card of the hand; and to pass, when there is nothing else."""
+        if self.turn is None:
+            return []
+        choices: list[Move] = [*self.hands[self.turn]]
+        if self.leader is None:
+            choices = [*self.game.starts, *choices]
+        elif self.legal() == [PASS]:
+            choices.append(PASS)
+        return [(move, self.ruling(move)) for move in choices]
+
+    def play(self, move: Move, log: Log | None = None) -> None:
+        """Play a card to the trick, pass, or name the starting player."""
+        turn, trick = self.turn, self.trick
+        if turn is None:
+            raise self.refused(move)
+        if self.leader is None:
+            if type(move) is not Start or move not in self.game.starts:
+                raise self.refused(move)
+            self._name(move.seat, log)
+            return
+        hand = self.hands[turn]
+        if type(move) is Card:
+            if move not in hand:
+                raise self.refused(move)
+            suit, led = move.suit, self.led
+            if move is PILLAR or move is FERTILITY:
+                if move in trick:
+                    raise self.refused(move)
+                if log is not None:
+                    log.append(self._told(move))
+            else:
+                if led is not None and suit != led:
+                    if following(hand, led):
+                        raise self.refused(move)
+                    if led not in self.voids[turn]:
+                        self.voids[turn] |= {led}
+                if log is not None:
+                    log.append(self._told(move))
+                if led is None:
+                    self.led = suit
+                if suit not in self.up:
+                    self._turn_up(suit, log)
+            del hand[move]
+            trick.append(move)
+            self.played_by.append(turn)
+        elif type(move) is Pass and self.legal() == [PASS]:
+            if log is not None:
+                log.append(Event("SKB-7", f"Seat {turn} has only {names(hand)}, in the trick already: it passes and keeps "
+                                          f"{'it' if len(hand) == 1 else 'them'}."))
+        else:
+            raise self.refused(move)
+        turn += 1
+        if turn == self.game.players:
+            turn = 0
+        if turn == self.leader:
+            self._finish_trick(log)
+        else:
+            self.turn = turn
+
+    def _told(self, move: Card) -> Event:
+        """The sentence of a card about to be played."""
+        who = f"Seat {self.turn}"
+        plays = f"{who} plays the {move.name}" if self.trick or self.turn != self.leader else f"{who} starts with the {move.name}"
+        if move in SPECIALS:
+            return (Event("SKB-5", f"{plays}. A special card need not follow.") if self.led else
+                    Event("SKB-4", f"{plays}. A special card sets no lead colour."))
+        if self.led is None:
+            return Event("SKB-4", f"{plays}: {move.suit} is the lead colour.")
+        if move.suit == self.led:
+            return Event("SKB-5", f"{who} follows with the {move.name}.")
+        return Event("SKB-5", f"{who} has no {self.led} and plays the {move.name}.")
+
+    def _turn_up(self, colour: str, log: Log | None) -> None:
+        """SKB-8, SKB-9: turn the natural disaster card of a colour face up."""
+        self.up |= {colour}
+        if log is not None:
+            log.append(Event("SKB-8", f"The {colour} natural disaster card turns face up: {len(self.up)} of {len(COLOURS)} "
+                                      f"{'is' if len(self.up) == 1 else 'are'} up."))
+            if self.disaster:
+                log.append(Event("SKB-9", "NATURAL DISASTER! All four are up: this is now a natural disaster trick."))
+
+    def _finish_trick(self, log: Log | None) -> None:
+        """Give the winner its cards, turn the natural disasters down, and go on (SKB-9 to SKB-14)."""
+        trick, disaster = self.trick, self.disaster
+        place = decided(trick, self.led, disaster)
+        self.tricks += 1
+        winner = None
+        if place >= 0:
+            winner = self.played_by[place]
+            taken = self.taken[winner]
+            for kind in trick if disaster else (trick[place],):
+                taken.append((self.tricks, kind))
+                self.lost[winner] += kind.rank
+        self.last = Finished(self.leader, [*zip(self.played_by, trick, strict=True)], self.led, disaster, winner)
+        if log is not None:
+            log.extend(self._tell_trick(place))
+        if disaster:
+            self.up = ALL_DOWN
+        if self.tricks == self.game.tricks:
+            self._finish_round(log)
+        elif winner is None:
+            self._start_trick(self.leader)
+        else:
+            self._let_name(winner)
+
+    def _tell_trick(self, place: int) -> list[Event]:
+        """How a finished trick was decided, and who took what."""
+        trick, led = self.trick, self.led
+        winner = None if place < 0 else self.played_by[place]
+        everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("Nobody",)
+        question = Question("Now the trick is over. Who wins it and takes cards?", everyone,
+                            "Nobody" if winner is None else f"Seat {winner}")
+        others = [kind for kind in trick if place < 0 or kind is not trick[place]]
+        discarded = f" The {names(others)} {'is' if len(others) == 1 else 'are'} discarded." if others else ""
+        pillar = PILLAR in trick
+        if led is None:
+            return [Event("SKB-14", "No disaster card was played. " + (
+                "Without a human pillar nobody wins, and the same player starts again." if winner is None else
+                f"The human pillar's player wins: Seat {winner} takes the pillar (5 points lost).") + discarded, question=question)]
+        if self.disaster:
+            free = ", and fertility costs nothing (SKB-13)" * (FERTILITY in trick)
+            events = [Event("SKB-12", "This is a natural disaster trick, so the human pillar does not count.")] * pillar
+            events += [Event("SKB-11", f"In a natural disaster trick the lowest {led} wins: it is the {trick[place].name}. "
+                                       f"Seat {winner} takes all cards of the trick: the {names(trick)} "
+                                       f"({counted(points(trick), 'point')} lost{free}).", question=question)]
+            return [*events, Event("SKB-9", "The natural disaster is over: all four natural disaster cards turn face down.")]
+        down = [colour for colour in COLOURS if colour not in self.up]
+        calm = (f"The {listed(down)} natural disaster {'card is' if len(down) == 1 else 'cards are'} still face down: this was "
+                "a normal trick.")
+        if trick[place] is PILLAR:
+            how = f"The human pillar counts as a {led} 5, and no {led} card is higher"
+            return [Event("SKB-9", calm), Event("SKB-12", f"{how}: Seat {winner} wins and takes only the pillar (5 points lost)."
+                                                          f"{discarded}", question=question)]
+        notes = [f"the human pillar counts as {led} 5 (SKB-12)"] * pillar + ["fertility does not count (SKB-13)"] * (FERTILITY in trick)
+        beside = f"; {' and '.join(notes)}" if notes else ""
+        return [Event("SKB-9", calm),
+                Event("SKB-10", f"The highest {led} is the {trick[place].name}{beside}. Seat {winner} wins and takes only this card "
+                                f"({counted(trick[place].rank, 'point')} lost).{discarded}", question=question)]
+
+    def _name(self, seat: int, log: Log | None) -> None:
+        """SKB-15, SKB-19: the seat that was named starts."""
+        if log is not None:
+            whom = "itself" if seat == self.turn else f"Seat {seat}"
+            log.append(Event("SKB-15" if self.tricks else "SKB-19",
+                             f"Seat {self.turn} names {whom}: Seat {seat} starts {'the next trick' if self.tricks else 'the round'}."))
+        self._start_trick(seat)
+
+    def _finish_round(self, log: Log | None) -> None:
+        """SKB-17, SKB-18: add up; deal again (SKB-19, SKB-20) or end the game (SKB-21)."""
+        for seat, hand in enumerate(self.hands):
+            self.lost[seat] += CARD_LEFT * len(hand)
+        self.finished.append(Round(self.round, self.taken, self.hands))
+        if log is not None:
+            log.extend(self._tell_round())
+        if self.round < ROUNDS:
+            self.start_round(log)
+            return
+        self.turn = None
+        self.trick, self.played_by = [], []
+        if log is not None:
+            outcome = self.outcome()
+            everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one",)
+            answer = f"Seat {outcome.winners[0]}" if len(outcome.winners) == 1 else "More than one"
+            log.append(Event("SKB-21", outcome.because, question=Question("Three rounds are over. Who wins the game?", everyone,
+                                                                          answer)))
+
+    def _tell_round(self) -> list[Event]:
+        """How the round was scored."""
+        taken = [points([kind for _, kind in taken]) for taken in self.taken]
+        events = [Event("SKB-17", "The round is over. The cards taken lose: "
+                                  + ", ".join(f"Seat {seat} {lost}" for seat, lost in enumerate(taken)) + ".")]
+        events += [Event("SKB-18", f"Seat {seat} still holds the {names(hand)} and loses {CARD_LEFT * len(hand)} more.")
+                   for seat, hand in enumerate(self.hands) if hand]
+        if self.round < ROUNDS:
+            up = [colour for colour in COLOURS if colour in self.up]
+            stays = f"the {listed(up)} {'one is' if len(up) == 1 else 'ones are'} face up" if up else "all are face down"
+            events.append(Event("SKB-20", f"The natural disaster cards stay as they are: {stays}."))
+        return events
+
+    def score(self) -> list[ScoreLine]:
+        """The points lost, card by card (SKB-17, SKB-18)."""
+        lines = [ScoreLine(0, seat, lost, UNIT, "SKB-17", "brought from earlier rounds")
+                 for seat, lost in enumerate(self.carried) if lost]
+        running = [] if self.turn is None else [Round(self.round, self.taken, [])]
+        for number, taken, hands in self.finished + running:
+            for seat in range(self.game.players):
+                lines += [ScoreLine(number, seat, kind.rank, UNIT, "SKB-17",
+                                    f"the {kind.name}, taken {f'in trick {trick}' if trick else 'before'}")
+                          for trick, kind in taken[seat]]
+                if hands:
+                    lines += [ScoreLine(number, seat, CARD_LEFT, UNIT, "SKB-18", f"the {kind.name}, still in hand")
+                              for kind in hands[seat]]
+        return lines
+
+    def worth(self, seat: int) -> float:
+        """How many points fewer the seat has lost than the others on average."""
+        mine = self.lost[seat]
+        return (sum(self.lost) - mine) / (self.game.players - 1) - mine
+
+    def outcome(self) -> Outcome | None:
+        """SKB-21: after three rounds the fewest points lost win."""
+        if self.turn is not None:
+            return None
+        fewest = min(self.lost)
+        winners = tuple(seat for seat, lost in enumerate(self.lost) if lost == fewest)
+        verb = "wins" if len(winners) == 1 else "win together"
+        return Outcome(winners, tuple(self.lost), f"After three rounds {seats(winners)} {verb} with the fewest points lost: "
+                                                  f"{fewest}.")
+
+    def view(self, seat: int | None) -> SaikaBanraiView:
+        """What that seat may know; `None` sees everything."""
+        return SaikaBanraiView(self, seat)
+
+    def parts(self) -> dict[str, str]:
+        """This position as plain text."""
+        text = self.game.deck.text
+        parts = {f"hand {seat}": text(hand) for seat, hand in enumerate(self.hands)}
+        parts |= {f"specials {seat}": text(special for special in SPECIALS if special in hand)
+                  for seat, hand in enumerate(self.hands)}
+        parts |= {f"taken {seat}": " ".join(kind.text for _, kind in taken)
+                  for seat, taken in enumerate(self.taken) if taken}
+        parts |= {f"void {seat}": " ".join(sorted(void)) for seat, void in enumerate(self.voids) if void}
+        if self.leader is None:
+            parts["names"] = str(self.turn)
+        else:
+            parts["leader"] = str(self.leader)
+            parts["trick"] = " ".join(self._trick_words())
+        return parts | {"tricks": str(self.tricks), "up": " ".join(colour for colour in COLOURS if colour in self.up),
+                        "excess": text(self.excess), "round": str(self.round), "lost": " ".join(map(str, self._lost_before()))}
+
+    def _trick_words(self) -> list[str]:
+        """The trick in the order of play, passes included."""
+        played = {seat: kind.text for seat, kind in zip(self.played_by, self.trick, strict=True)}
+        turns = (self.turn - self.leader) % self.game.players if self.turn is not None else 0
+        return [played.get((self.leader + place) % self.game.players, str(PASS)) for place in range(turns)]
+
+    def _lost_before(self) -> list[int]:
+        """The points lost in the rounds before this one."""
+        return [lost - points([kind for _, kind in taken]) for lost, taken in zip(self.lost, self.taken, strict=True)]
+
+
+class SaikaBanraiView(View):
+    """What a seat may know in Saika Banrai: its own hand, everything that was played, and who still has special cards."""
+
+    __slots__ = ()
+    _state: SaikaBanraiState
+    words = ("hand", "hands", "counts", "specials", "trick", "led", "leader", "up", "disaster", "taken", "gone", "hidden",
+             "voids", "lost")
+
+    @property
+    def hand(self) -> list[Card]:
+        """The cards of this seat, in card order."""
+        return [] if self.seat in (None, NOBODY) else in_hand(self._state.hands[self.seat])
+
+    @property
+    def hands(self) -> list[list[Card] | None]:
+        """Each seat's cards, None where they are hidden from this seat."""
+        return [in_hand(hand) if self.seat in (None, seat) else None for seat, hand in enumerate(self._state.hands)]
+
+    @property
+    def counts(self) -> list[int]:
+        """How many cards each seat holds."""
+        return self._state.counts
+
+    @property
+    def specials(self) -> list[list[Card]]:
+        """The special cards each seat still holds: everybody was dealt one of each, and has seen them played."""
+        return [[special for special in SPECIALS if special in hand] for hand in self._state.hands]
+
+    @property
+    def trick(self) -> list[tuple[int, Card]]:
+        """The cards of the trick in the order played, each with its seat."""
+        return [*zip(self._state.played_by, self._state.trick, strict=True)]
+
+    @property
+    def led(self) -> str | None:
+        """The lead colour, None as long as there is none."""
+        return self._state.led
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that starts this trick, None while it is to be named."""
+        return self._state.leader
+
+    @property
+    def up(self) -> list[str]:
+        """The colours whose natural disaster card is face up."""
+        return [colour for colour in COLOURS if colour in self._state.up]
+
+    @property
+    def disaster(self) -> bool:
+        """Whether this is a natural disaster trick."""
+        return self._state.disaster
+
+    @property
+    def taken(self) -> list[list[Card]]:
+        """The cards each seat has taken this round."""
+        return [[kind for _, kind in taken] for taken in self._state.taken]
+
+    @property
+    def gone(self) -> list[Card]:
+        """The cards that were played this round and discarded, in card order."""
+        state = self._state
+        taken = ([kind for _, kind in taken] for taken in state.taken)
+        return state.game.deck.without([*state.hands, state.excess, state.trick, *taken], "SKB-1")
+
+    @property
+    def hidden(self) -> list[Card]:
+        """The disaster cards not seen, in card order: in the other hands, or set aside."""
+        state = self._state
+        unseen = {kind for seat, hand in enumerate(state.hands) if seat != self.seat for kind in hand}.union(state.excess)
+        return [kind for kind in state.game.disasters if kind in unseen]
+
+    @property
+    def voids(self) -> list[frozenset[str]]:
+        """The colours each seat has shown not to hold, by playing another colour."""
+        return self._state.voids.copy()
+
+    @property
+    def lost(self) -> list[int]:
+        """The points each seat has lost so far."""
+        return self._state.lost.copy()
+
+    @property
+    def last(self) -> Finished | None:
+        """The trick finished last: for pictures."""
+        last = self._state.last
+        return last and last._replace(trick=last.trick.copy())
+
+    def __str__(self) -> str:
+        game = self.game
+        lines = [f"{game.title}, round {self.round}, trick {self.stage[1]}, natural disasters up: {listed(self.up) or 'none'}"
+                 + (": a natural disaster trick!" if self.disaster else "")]
+        for seat, hand in enumerate(self.hands):
+            shown = game.deck.text(hand) if hand is not None else f"{self.counts[seat]} cards"
+            lines.append(f"  Seat {seat}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'} | {self.lost[seat]} points lost")
+        played = ", ".join(f"Seat {seat} {kind.text}" for seat, kind in self.trick)
+        lines.append(f"  Trick: {played or 'nothing yet'}")
+        lines.append(f"  {self.asks or self._state.outcome().because}")
+        return "\n".join(lines)
+
+
+def position(game: SaikaBanrai, parts: Mapping[str, str], seed: int) -> SaikaBanraiState:
+    """The state that the parts describe; impossible parts are refused with the reason."""
+    players = range(game.players)
+    known = [f"{what} {seat}" for what in ("hand", "specials", "taken", "void") for seat in players]
+    given = checked_parts(parts, [*known, "trick", "leader", "names", "tricks", "up", "excess", "round", "lost"])
+    deck = game.deck
+
+    state = SaikaBanraiState(game, seed)
+    state.round, = numbers(given.get("round", "1"), "round", 1, 1, ROUNDS)
+    state.carried = tuple(numbers(given.get("lost", " ".join("0" for _ in players)), "lost", game.players, 0, 999))
+    if state.round == 1 and any(state.carried):
+        raise ValueError("This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is (SKB-17).")
+    state._empty_table()
+    state.voids = [suits_named(given.get(f"void {seat}", ""), COLOURS) for seat in players]
+    taken = [deck.parse_all(given.get(f"taken {seat}", "")) for seat in players]
+    state.taken = [[(0, kind) for kind in cards] for cards in taken]
+    state.lost = [before + points(cards) for before, cards in zip(state.carried, taken, strict=True)]
+    passed = _resume_trick(state, given)
+    state.up = suits_named(given.get("up", ""), COLOURS) | {kind.suit for kind in state.trick if kind not in SPECIALS}
+    if state.disaster and not state.led:
+        raise ValueError("All four natural disaster cards can be face up only during a trick with a disaster card (SKB-9).")
+
+    hands = {seat: deck.parse_all(given[f"hand {seat}"]) for seat in players if f"hand {seat}" in given}
+    specials = {seat: deck.parse_all(given[f"specials {seat}"]) for seat in players if f"specials {seat}" in given}
+    played = dict(zip(state.played_by, state.trick, strict=True))
+    before = {seat: len(hand) + (seat in played) for seat, hand in hands.items()}
+    fewest = min(before.values(), default=game.tricks)
+    state.tricks, = numbers(given.get("tricks", str(game.tricks - fewest)), "tricks", 1, 0, game.tricks - 1)
+    for seat, hand in hands.items():
+        check_void("SKB-5", seat, "hold", hand, state.voids[seat])
+        _check_hand(state, seat, hand, played.get(seat))
+        if specials.setdefault(seat, _specials(hand)) != _specials(hand):
+            raise ValueError(f"Seat {seat} holds {names(_specials(hand)) or 'no special card'}, so the part 'specials {seat}' cannot "
+                             f"say {given[f'specials {seat}']!r}.")
+    excess = deck.parse_all(given["excess"]) if "excess" in given else None
+    if excess is not None and (len(excess) != game.set_aside or _specials(excess)):
+        raise ValueError(f"The part 'excess' must be {counted(game.set_aside, 'disaster card')}, not {given['excess']!r} (SKB-2).")
+
+    # What the parts leave out is dealt: hands with their special cards, the cards set aside; what is then left was discarded.
+    left = deck.without([state.trick, *taken, *hands.values(), excess or [],
+                         *(cards for seat, cards in specials.items() if seat not in hands)], "SKB-1, SKB-2")
+    sizes = {seat: game.tricks - state.tricks - (seat in played) for seat in players if seat not in hands}
+    for seat, size in sizes.items():
+        if seat not in specials:
+            may_hold = [kind for kind in SPECIALS if kind is not played.get(seat) and left.count(kind)]
+            specials[seat] = may_hold[:size]
+            for kind in specials[seat]:
+                left.remove(kind)
+        sizes[seat] = size - len(specials[seat])
+        if not 0 <= sizes[seat] <= game.dealt - (seat in played and played[seat] not in SPECIALS):
+            raise ValueError(f"Seat {seat} cannot hold {names(specials[seat]) or 'no special card'}: it has {counted(size, 'card')}, "
+                             f"and was dealt {game.dealt} disaster cards (SKB-2).")
+    hidden = [kind for kind in left if kind not in SPECIALS]
+    aside = game.set_aside if excess is None else 0
+    spare = len(hidden) - sum(sizes.values()) - aside
+    if spare < 0:
+        raise ValueError(f"Only {counted(len(hidden), 'disaster card')} are left to deal, and {sum(sizes.values()) + aside} are needed "
+                         "for the hands and the cards set aside (SKB-2).")
+    dealt = dealt_around_voids(hidden, [*sizes.values(), aside, spare],
+                               [*(state.voids[seat] for seat in sizes), ALL_DOWN, ALL_DOWN], chance(seed, "position", 1))
+    if dealt is None:
+        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
+    hands |= {seat: [*cards, *specials[seat]] for seat, cards in zip(sizes, dealt, strict=False)}
+    state.hands = [hand_of(deck.in_order(hands[seat])) for seat in players]
+    state.excess = deck.in_order(dealt[len(sizes)]) if excess is None else deck.in_order(excess)
+    for seat, blocked in passed.items():
+        if any(kind not in blocked for kind in state.hands[seat]):
+            raise ValueError(f"Seat {seat} cannot have passed: it holds {names(state.hands[seat])} and could have played (SKB-7).")
+    _check_naming(state)
+    return state
+
+
+def _specials(cards: Sequence[Card]) -> list[Card]:
+    """The special cards among these, in card order."""
+    return [special for special in SPECIALS for _ in range(cards.count(special))]
+
+
+def _check_hand(state: SaikaBanraiState, seat: int, hand: list[Card], played: Card | None) -> None:
+    """A hand of a position is one that its seat can have come to."""
+    game, to_play = state.game, state.game.tricks - state.tricks
+    before = hand if played is None else [*hand, played]
+    specials = _specials(before)
+    to_go = f"there {'is' if to_play == 1 else 'are'} {counted(to_play, 'trick')}"
+    if len(set(specials)) < len(specials):
+        raise ValueError(f"Seat {seat} has {names(specials)}: every player is dealt one of each (SKB-2).")
+    if len(before) - len(specials) > game.dealt:
+        raise ValueError(f"Seat {seat} has {len(before) - len(specials)} disaster cards; {game.dealt} are dealt (SKB-2).")
+    if len(before) < to_play:
+        raise ValueError(f"Seat {seat} starts the trick with {counted(len(before), 'card')}, and {to_go} to play: nobody runs out of "
+                         "cards early (SKB-2).")
+    if len(before) > to_play and len(specials) < len(before):
+        raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play: only who has passed has more, "
+                         "and who passes holds special cards only (SKB-7).")
+
+
+def _resume_trick(state: SaikaBanraiState, given: Mapping[str, str]) -> dict[int, list[Card]]:
+    """Lay the trick of a position card by card, or let somebody name; returns who has passed, with the cards played by then."""
+    game, words = state.game, given.get("trick", "").split()
+    if "names" in given:
+        if "leader" in given or words:
+            raise ValueError("While the starting player is named there is no trick yet: give 'names', or 'leader' and 'trick'.")
+        state._let_name(*numbers(given["names"], "names", 1, 0, game.players - 1))
+        return {}
+    state._start_trick(*numbers(given.get("leader", str(game.start or 0)), "leader", 1, 0, game.players - 1))
+    if len(words) >= game.players:
+        raise ValueError(f"A trick of {len(words)} turns is over with {game.players} players. Give it without its last card, and "
+                         "play that.")
+    passed = {}
+    for word in words:
+        seat, move = state.turn, game.parse(word)
+        if move == PASS:
+            passed[seat] = state.trick.copy()
+        elif type(move) is Card:
+            if move in SPECIALS and move in state.trick:
+                raise ValueError(f"The trick has more than one {move.name}; there can be only one (SKB-6).")
+            check_void("SKB-5", seat, "have played", [move], state.voids[seat])
+            if move not in SPECIALS and state.led is None:
+                state.led = move.suit
+            elif move not in SPECIALS and move.suit != state.led:
+                state.voids[seat] |= {state.led}
+            state.trick.append(move)
+            state.played_by.append(seat)
+        else:
+            raise ValueError(f"The part 'trick' lists cards, or 'pass' for who has passed; {word!r} is neither.")
+        state.turn = (seat + 1) % game.players
+    return passed
+
+
+def _check_naming(state: SaikaBanraiState) -> None:
+    """Before a round's first trick only the seat that has lost the most may name (SKB-19)."""
+    if state.leader is not None or state.tricks:
+        return
+    if state.round == 1:
+        raise ValueError("Nobody names the starting player of the first trick: give 'leader' instead of 'names' (SKB-3).")
+    worst = [seat for seat, lost in enumerate(state.lost) if lost == max(state.lost)]
+    if worst != [state.turn]:
+        raise ValueError(f"Only a player who alone has lost the most points names who starts a round, and here {seats(worst)} "
+                         f"{'has' if len(worst) == 1 else 'have'} lost the most (SKB-19).")

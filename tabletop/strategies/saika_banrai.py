@@ -1,0 +1,5 @@
+"""Strategies for Saika Banrai."""
+
+from __future__ import annotations
+
+STRATEGIES = ()
