@@ -51,6 +51,22 @@ def test_a_deck_knows_its_cards():
     assert DECK.text([B4, R5, R4, R5]) == "r4 r5 r5 b4"
 
 
+@pytest.mark.parametrize(("piles", "left"), [
+    ([], [R4, R4, R5, R5, B4]), ([[R4], [B4, R4]], [R5, R5]), ([[], [R5]], [R4, R4, R5, B4]), ([[B4, R5, R5, R4, R4]], [])])
+def test_cards_taken_out_of_a_deck_leave_the_others_in_order(piles, left):
+    assert DECK.without(piles, "X-1") == left
+    assert DECK.cards == (R4, R4, R5, R5, B4), "the deck itself stays whole"
+
+
+@pytest.mark.parametrize(("piles", "sentence"), [
+    ([[R4, R4], [B4, R4]], "The position has 3 cards red 4; there are 2 (X-1)."),
+    ([[B4], [B4]], "The position has 2 cards blue 4; there is 1 (X-1).")])
+def test_more_cards_than_there_are_cannot_be_taken_out(piles, sentence):
+    with pytest.raises(ValueError) as refused:
+        DECK.without(piles, "X-1")
+    assert str(refused.value) == sentence
+
+
 @pytest.mark.parametrize("text", ["r4", "red 4", "R4", "Red 4", "  red   4 ", "\tr4\n"])
 def test_a_card_is_read_from_its_text_and_from_its_name(text):
     assert DECK.parse(text) is R4

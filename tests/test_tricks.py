@@ -1,4 +1,4 @@
-"""Following, the highest card, hands, and dealing what is hidden."""
+"""Following, the highest and lowest card, hands, colours named and not held, and dealing what is hidden."""
 
 import subprocess
 import sys
@@ -10,7 +10,17 @@ import pytest
 
 from tabletop.cards import card
 from tabletop.core import Ruling
-from tabletop.tricks import dealt_around_voids, following, hand_of, highest, in_hand, must_follow
+from tabletop.tricks import (
+    check_void,
+    dealt_around_voids,
+    following,
+    hand_of,
+    highest,
+    in_hand,
+    lowest,
+    must_follow,
+    suits_named,
+)
 
 SUITS = {"r": "red", "b": "blue", "g": "green"}
 
@@ -41,13 +51,62 @@ def test_who_cannot_follow_plays_anything():
         True, "X-1", "Red was led and Seat 2 holds none: any card may be played.")
 
 
-# The highest card
+def test_who_could_follow_may_also_play_an_exempt_card():
+    trump = card("trump", 0, "t", "the trump")
+    assert must_follow("X-1", "Seat 2", hand("r4 r5 b1"), "red", card("blue", 1), exempt=[trump]) == Ruling(
+        False, "X-1", "Red was led and Seat 2 holds red: play red 4, red 5 or the trump.")
+
+
+def test_exempt_cards_do_not_bind_who_cannot_follow():
+    trump = card("trump", 0, "t", "the trump")
+    assert must_follow("X-1", "Seat 2", hand("b1 g2"), "red", card("blue", 1), exempt=[trump]) == Ruling(
+        True, "X-1", "Red was led and Seat 2 holds none: any card may be played.")
+
+
+# The highest and the lowest card
 
 @pytest.mark.parametrize(("trick", "suit", "place"), [
     ("r4", "red", 0), ("r4 r6 r5", "red", 1), ("r4 b6 r5", "red", 2), ("r4 b6 g6", "red", 0), ("r4 b2 b3", "blue", 2),
     ("r4 r4", "red", 0), ("r1 r4 b6 r4", "red", 1), ("r4 b6", "green", -1), ("", "red", -1)])
 def test_the_highest_of_the_suit_and_the_first_of_equals(trick, suit, place):
     assert highest(cards(trick), suit) == place
+
+
+@pytest.mark.parametrize(("trick", "suit", "place"), [
+    ("r4", "red", 0), ("r4 r6 r3", "red", 2), ("r4 b1 r3", "red", 2), ("r4 b1 g1", "red", 0), ("b1 r4 r6", "red", 1),
+    ("r4 b3 b2", "blue", 2), ("r4 r4", "red", 0), ("r9 r4 b1 r4", "red", 1), ("r0 r4", "red", 0), ("r4 r0", "red", 1),
+    ("r4 b6", "green", -1), ("", "red", -1)])
+def test_the_lowest_of_the_suit_and_the_first_of_equals(trick, suit, place):
+    assert lowest(cards(trick), suit) == place
+
+
+# Colours named, and colours not held
+
+@pytest.mark.parametrize(("text", "suits"), [("", set()), ("red", {"red"}), (" blue  red ", {"red", "blue"}), ("red red", {"red"})])
+def test_colours_are_read_from_their_names(text, suits):
+    assert suits_named(text, ("red", "blue", "green")) == suits
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("rde", "'rde' is not a colour in play (did you mean 'red'?). The colours are red, blue and green."),
+    ("red yellow", "'yellow' is not a colour in play. The colours are red, blue and green."),
+    ("re", "'re' is not a colour in play (did you mean 'red'?). The colours are red, blue and green.")])
+def test_a_colour_not_in_play_is_refused_with_those_that_are(text, sentence):
+    with pytest.raises(ValueError) as refused:
+        suits_named(text, ("red", "blue", "green"))
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("does", ["hold", "have played"])
+def test_nobody_has_a_card_of_a_colour_that_was_not_followed(does):
+    with pytest.raises(ValueError) as refused:
+        check_void("X-1", 2, does, cards("b1 r4 g1 r5"), frozenset({"red", "green"}))
+    assert str(refused.value) == f"Seat 2 cannot {does} the red 4: it did not follow red (X-1)."
+
+
+@pytest.mark.parametrize(("held", "void"), [("b1 r4", {"green"}), ("b1 r4", ()), ("", {"red"})])
+def test_other_colours_are_no_contradiction(held, void):
+    check_void("X-1", 2, "hold", cards(held), frozenset(void))
 
 
 # Hands
