@@ -124,8 +124,9 @@ class ScoreLine(NamedTuple):
 
     @property
     def amount(self) -> str:
-        """'+1 star', '-3 points'."""
-        return f"{self.points:+d} {self.unit.removesuffix('s') if abs(self.points) == 1 else self.unit}"
+        """'+1 star', '-3 points', '+1 point lost'."""
+        singular = " ".join(word.removesuffix("s") for word in self.unit.split())
+        return f"{self.points:+d} {singular if abs(self.points) == 1 else self.unit}"
 
 
 class Outcome(NamedTuple):

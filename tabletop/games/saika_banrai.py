@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -34,9 +34,7 @@ from tabletop.tricks import (
     dealt_around_voids,
     following,
     hand_of,
-    highest,
     in_hand,
-    lowest,
     must_follow,
     suits_named,
 )
@@ -93,7 +91,10 @@ ROUNDS = 3
 CARD_LEFT = 20
 
 UNIT = "points lost"
-ALL_DOWN: frozenset[str] = frozenset()
+NO_COLOURS: frozenset[str] = frozenset()
+
+Trick = dict[Card, int]
+"""The cards of a trick in the order played, each with the seat that played it: no card is in a trick twice."""
 
 
 class Start(NamedTuple):
@@ -179,7 +180,7 @@ class SaikaBanrai(Game):
         others = [seat for seat in range(self.players) if seat != view.seat]
         specials = view.specials
         sizes = [state.counts[seat] - len(specials[seat]) for seat in others]
-        dealt = dealt_around_voids(view.hidden, [*sizes, self.set_aside], [*(state.voids[seat] for seat in others), ALL_DOWN],
+        dealt = dealt_around_voids(view.hidden, [*sizes, self.set_aside], [*(state.voids[seat] for seat in others), NO_COLOURS],
                                    rng)
         assert dealt is not None  # the true deal fits
         *hands, excess = (self.deck.in_order(cards) for cards in dealt)
@@ -199,21 +200,23 @@ class SaikaBanrai(Game):
         return position(self, parts, whole_number(seed, "seed"))
 
 
-def decided(trick: Sequence[Card], led: str | None, disaster: bool) -> int:
-    """The place in the trick that wins it, -1 when nobody does (SKB-10, SKB-11, SKB-12, SKB-14)."""
-    if led is None:
-        return trick.index(PILLAR) if PILLAR in trick else -1
-    if disaster:
-        return lowest(trick, led)
-    best = highest(trick, led)
-    if PILLAR in trick and trick[best].rank < PILLAR.rank:
-        return trick.index(PILLAR)
+def decided(trick: Collection[Card], led: str | None, disaster: bool) -> Card | None:
+    """The card that wins the trick, None when nobody does (SKB-10, SKB-11, SKB-12, SKB-14)."""
+    best = PILLAR if PILLAR in trick and not disaster else None  # its rank is the 5 that it counts as
+    for kind in trick:
+        if kind.suit == led and (best is None or (kind.rank < best.rank) == disaster):
+            best = kind
     return best
 
 
-def points(cards: Sequence[Card]) -> int:
+def points(cards: Iterable[Card]) -> int:
     """SKB-17: what cards taken lose."""
     return sum(kind.rank for kind in cards)
+
+
+def seated(trick: Trick) -> list[tuple[int, Card]]:
+    """The cards of a trick in the order played, each with its seat."""
+    return [(seat, kind) for kind, seat in trick.items()]
 
 
 class Finished(NamedTuple):
@@ -237,21 +240,22 @@ class Round(NamedTuple):
 class SaikaBanraiState(State):
     """One moment of a game of Saika Banrai."""
 
-    __slots__ = ("carried", "excess", "finished", "game", "hands", "last", "leader", "led", "lost", "played_by", "round", "seed",
-                 "taken", "trick", "tricks", "turn", "up", "voids")
+    __slots__ = ("carried", "excess", "finished", "game", "hands", "last", "leader", "led", "lost", "round", "seed", "taken",
+                 "trick", "tricks", "turn", "up", "voids")
     game: SaikaBanrai
 
     def __init__(self, game: SaikaBanrai, seed: int) -> None:
         self.game = game
         self.seed = seed
         self.round = 0
-        self.up = ALL_DOWN
+        self.up: set[str] = set()
         """The colours whose natural disaster card is face up."""
         self.lost = [0] * game.players
         """The points each seat has lost so far, those of the running round included."""
         self.carried = (0,) * game.players
         self.finished: list[Round] = []
-        self.last: Finished | None = None
+        self.last: tuple[int | None, Trick, str | None, bool, int | None] | None = None
+        """What the view shows as `Finished`."""
 
     def start_round(self, log: Log | None = None) -> None:
         """Deal the next round (SKB-2) and find who starts it, or who names that player (SKB-3, SKB-19)."""
@@ -259,7 +263,8 @@ class SaikaBanraiState(State):
         self.round += 1
         self.hands, self.excess = game.hands(self.seed, self.round)
         self._empty_table()
-        worst = [seat for seat, lost in enumerate(self.lost) if lost == max(self.lost)]
+        most = max(self.lost)
+        worst = [seat for seat, lost in enumerate(self.lost) if lost == most]
         if log is not None:
             aside = f" {counted(game.set_aside, 'disaster card')} are set aside unseen." if game.set_aside > 1 else \
                 " 1 disaster card is set aside unseen." if game.set_aside else ""
@@ -281,23 +286,26 @@ class SaikaBanraiState(State):
                                        f"drawn at random. Seat {start} starts."))
 
     def _empty_table(self) -> None:
-        """At the start of a round nothing is taken and nothing is known."""
+        """At the start of a round nothing is played, nothing is taken and nothing is known."""
+        self._clear_trick()
         self.taken: list[list[tuple[int, Card]]] = [[] for _ in range(self.game.players)]
-        self.voids: list[frozenset[str]] = [ALL_DOWN] * self.game.players
+        self.voids: list[frozenset[str]] = [NO_COLOURS] * self.game.players
         self.tricks = 0
+
+    def _clear_trick(self) -> None:
+        """No card is played, and no colour is led."""
+        self.trick: Trick = {}
+        self.led: str | None = None
 
     def _start_trick(self, seat: int) -> None:
         """SKB-4: this seat starts the trick."""
         self.leader: int | None = seat
         self.turn: int | None = seat
-        self.trick: list[Card] = []
-        self.played_by: list[int] = []
-        self.led: str | None = None
 
     def _let_name(self, seat: int) -> None:
         """SKB-15, SKB-19: this seat names who starts."""
-        self._start_trick(seat)
         self.leader = None
+        self.turn = seat
 
     def copy(self) -> SaikaBanraiState:
         """An independent state at the same moment."""
@@ -305,7 +313,7 @@ class SaikaBanraiState(State):
         twin.game = self.game
         twin.seed = self.seed
         twin.round = self.round
-        twin.up = self.up
+        twin.up = self.up.copy()
         twin.lost = self.lost.copy()
         twin.carried = self.carried
         twin.finished = self.finished.copy()
@@ -318,7 +326,6 @@ class SaikaBanraiState(State):
         twin.leader = self.leader
         twin.turn = self.turn
         twin.trick = self.trick.copy()
-        twin.played_by = self.played_by.copy()
         twin.led = self.led
         return twin
 
@@ -467,20 +474,20 @@ class SaikaBanraiState(State):
                 if log is not None:
                     log.append(self._told(move))
             else:
-                if led is not None and suit != led:
+                if led is not None and suit != led and led not in self.voids[turn]:
                     if following(hand, led):
                         raise self.refused(move)
-                    if led not in self.voids[turn]:
-                        self.voids[turn] |= {led}
+                    self.voids[turn] |= {led}
                 if log is not None:
                     log.append(self._told(move))
                 if led is None:
                     self.led = suit
                 if suit not in self.up:
-                    self._turn_up(suit, log)
+                    self.up.add(suit)
+                    if log is not None:
+                        log.extend(self._tell_up(suit))
             del hand[move]
-            trick.append(move)
-            self.played_by.append(turn)
+            trick[move] = turn
         elif type(move) is Pass and self.legal() == [PASS]:
             if log is not None:
                 log.append(Event("SKB-7", f"Seat {turn} has only {names(hand)}, in the trick already: it passes and keeps "
@@ -508,32 +515,32 @@ class SaikaBanraiState(State):
             return Event("SKB-5", f"{who} follows with the {move.name}.")
         return Event("SKB-5", f"{who} has no {self.led} and plays the {move.name}.")
 
-    def _turn_up(self, colour: str, log: Log | None) -> None:
-        """SKB-8, SKB-9: turn the natural disaster card of a colour face up."""
-        self.up |= {colour}
-        if log is not None:
-            log.append(Event("SKB-8", f"The {colour} natural disaster card turns face up: {len(self.up)} of {len(COLOURS)} "
-                                      f"{'is' if len(self.up) == 1 else 'are'} up."))
-            if self.disaster:
-                log.append(Event("SKB-9", "NATURAL DISASTER! All four are up: this is now a natural disaster trick."))
+    def _tell_up(self, colour: str) -> list[Event]:
+        """SKB-8, SKB-9: the sentences of a natural disaster card that has just turned face up."""
+        events = [Event("SKB-8", f"The {colour} natural disaster card turns face up: {len(self.up)} of {len(COLOURS)} "
+                                 f"{'is' if len(self.up) == 1 else 'are'} up.")]
+        if self.disaster:
+            events.append(Event("SKB-9", "NATURAL DISASTER! All four are up: this is now a natural disaster trick."))
+        return events
 
     def _finish_trick(self, log: Log | None) -> None:
         """Give the winner its cards, turn the natural disasters down, and go on (SKB-9 to SKB-14)."""
         trick, disaster = self.trick, self.disaster
-        place = decided(trick, self.led, disaster)
+        best = decided(trick, self.led, disaster)
         self.tricks += 1
         winner = None
-        if place >= 0:
-            winner = self.played_by[place]
+        if best is not None:
+            winner = trick[best]
             taken = self.taken[winner]
-            for kind in trick if disaster else (trick[place],):
+            for kind in trick if disaster else (best,):
                 taken.append((self.tricks, kind))
                 self.lost[winner] += kind.rank
-        self.last = Finished(self.leader, [*zip(self.played_by, trick, strict=True)], self.led, disaster, winner)
+        self.last = self.leader, trick, self.led, disaster, winner
         if log is not None:
-            log.extend(self._tell_trick(place))
+            log.extend(self._tell_trick(best))
         if disaster:
-            self.up = ALL_DOWN
+            self.up.clear()
+        self._clear_trick()
         if self.tricks == self.game.tricks:
             self._finish_round(log)
         elif winner is None:
@@ -541,39 +548,39 @@ class SaikaBanraiState(State):
         else:
             self._let_name(winner)
 
-    def _tell_trick(self, place: int) -> list[Event]:
+    def _tell_trick(self, best: Card | None) -> list[Event]:
         """How a finished trick was decided, and who took what."""
         trick, led = self.trick, self.led
-        winner = None if place < 0 else self.played_by[place]
+        winner = None if best is None else trick[best]
         everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("Nobody",)
         question = Question("Now the trick is over. Who wins it and takes cards?", everyone,
                             "Nobody" if winner is None else f"Seat {winner}")
-        others = [kind for kind in trick if place < 0 or kind is not trick[place]]
+        others = [kind for kind in trick if kind is not best]
         discarded = f" The {names(others)} {'is' if len(others) == 1 else 'are'} discarded." if others else ""
         pillar = PILLAR in trick
-        if led is None:
+        if led is None or best is None:
             return [Event("SKB-14", "No disaster card was played. " + (
                 "Without a human pillar nobody wins, and the same player starts again." if winner is None else
                 f"The human pillar's player wins: Seat {winner} takes the pillar (5 points lost).") + discarded, question=question)]
         if self.disaster:
             free = ", and fertility costs nothing (SKB-13)" * (FERTILITY in trick)
             events = [Event("SKB-12", "This is a natural disaster trick, so the human pillar does not count.")] * pillar
-            events += [Event("SKB-11", f"In a natural disaster trick the lowest {led} wins: it is the {trick[place].name}. "
+            events += [Event("SKB-11", f"In a natural disaster trick the lowest {led} wins: it is the {best.name}. "
                                        f"Seat {winner} takes all cards of the trick: the {names(trick)} "
                                        f"({counted(points(trick), 'point')} lost{free}).", question=question)]
             return [*events, Event("SKB-9", "The natural disaster is over: all four natural disaster cards turn face down.")]
         down = [colour for colour in COLOURS if colour not in self.up]
         calm = (f"The {listed(down)} natural disaster {'card is' if len(down) == 1 else 'cards are'} still face down: this was "
                 "a normal trick.")
-        if trick[place] is PILLAR:
+        if best is PILLAR:
             how = f"The human pillar counts as a {led} 5, and no {led} card is higher"
             return [Event("SKB-9", calm), Event("SKB-12", f"{how}: Seat {winner} wins and takes only the pillar (5 points lost)."
                                                           f"{discarded}", question=question)]
         notes = [f"the human pillar counts as {led} 5 (SKB-12)"] * pillar + ["fertility does not count (SKB-13)"] * (FERTILITY in trick)
         beside = f"; {' and '.join(notes)}" if notes else ""
         return [Event("SKB-9", calm),
-                Event("SKB-10", f"The highest {led} is the {trick[place].name}{beside}. Seat {winner} wins and takes only this card "
-                                f"({counted(trick[place].rank, 'point')} lost).{discarded}", question=question)]
+                Event("SKB-10", f"The highest {led} is the {best.name}{beside}. Seat {winner} wins and takes only this card "
+                                f"({counted(best.rank, 'point')} lost).{discarded}", question=question)]
 
     def _name(self, seat: int, log: Log | None) -> None:
         """SKB-15, SKB-19: the seat that was named starts."""
@@ -594,7 +601,6 @@ class SaikaBanraiState(State):
             self.start_round(log)
             return
         self.turn = None
-        self.trick, self.played_by = [], []
         if log is not None:
             outcome = self.outcome()
             everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one",)
@@ -668,7 +674,7 @@ class SaikaBanraiState(State):
 
     def _trick_words(self) -> list[str]:
         """The trick in the order of play, passes included."""
-        played = {seat: kind.text for seat, kind in zip(self.played_by, self.trick, strict=True)}
+        played = {seat: kind.text for kind, seat in self.trick.items()}
         turns = (self.turn - self.leader) % self.game.players if self.turn is not None else 0
         return [played.get((self.leader + place) % self.game.players, str(PASS)) for place in range(turns)]
 
@@ -708,7 +714,7 @@ class SaikaBanraiView(View):
     @property
     def trick(self) -> list[tuple[int, Card]]:
         """The cards of the trick in the order played, each with its seat."""
-        return [*zip(self._state.played_by, self._state.trick, strict=True)]
+        return seated(self._state.trick)
 
     @property
     def led(self) -> str | None:
@@ -762,8 +768,10 @@ class SaikaBanraiView(View):
     @property
     def last(self) -> Finished | None:
         """The trick finished last: for pictures."""
-        last = self._state.last
-        return last and last._replace(trick=last.trick.copy())
+        if self._state.last is None:
+            return None
+        leader, trick, led, disaster, winner = self._state.last
+        return Finished(leader, seated(trick), led, disaster, winner)
 
     def __str__(self) -> str:
         game = self.game
@@ -796,13 +804,13 @@ def position(game: SaikaBanrai, parts: Mapping[str, str], seed: int) -> SaikaBan
     state.taken = [[(0, kind) for kind in cards] for cards in taken]
     state.lost = [before + points(cards) for before, cards in zip(state.carried, taken, strict=True)]
     passed = _resume_trick(state, given)
-    state.up = suits_named(given.get("up", ""), COLOURS) | {kind.suit for kind in state.trick if kind not in SPECIALS}
+    state.up = {*suits_named(given.get("up", ""), COLOURS), *(kind.suit for kind in state.trick if kind not in SPECIALS)}
     if state.disaster and not state.led:
         raise ValueError("All four natural disaster cards can be face up only during a trick with a disaster card (SKB-9).")
 
     hands = {seat: deck.parse_all(given[f"hand {seat}"]) for seat in players if f"hand {seat}" in given}
     specials = {seat: deck.parse_all(given[f"specials {seat}"]) for seat in players if f"specials {seat}" in given}
-    played = dict(zip(state.played_by, state.trick, strict=True))
+    played = dict(seated(state.trick))
     before = {seat: len(hand) + (seat in played) for seat, hand in hands.items()}
     fewest = min(before.values(), default=game.tricks)
     state.tricks, = numbers(given.get("tricks", str(game.tricks - fewest)), "tricks", 1, 0, game.tricks - 1)
@@ -837,7 +845,7 @@ def position(game: SaikaBanrai, parts: Mapping[str, str], seed: int) -> SaikaBan
         raise ValueError(f"Only {counted(len(hidden), 'disaster card')} are left to deal, and {sum(sizes.values()) + aside} are needed "
                          "for the hands and the cards set aside (SKB-2).")
     dealt = dealt_around_voids(hidden, [*sizes.values(), aside, spare],
-                               [*(state.voids[seat] for seat in sizes), ALL_DOWN, ALL_DOWN], chance(seed, "position", 1))
+                               [*(state.voids[seat] for seat in sizes), NO_COLOURS, NO_COLOURS], chance(seed, "position", 1))
     if dealt is None:
         raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
     hands |= {seat: [*cards, *specials[seat]] for seat, cards in zip(sizes, dealt, strict=False)}
@@ -889,7 +897,7 @@ def _resume_trick(state: SaikaBanraiState, given: Mapping[str, str]) -> dict[int
     for word in words:
         seat, move = state.turn, game.parse(word)
         if move == PASS:
-            passed[seat] = state.trick.copy()
+            passed[seat] = [*state.trick]
         elif type(move) is Card:
             if move in SPECIALS and move in state.trick:
                 raise ValueError(f"The trick has more than one {move.name}; there can be only one (SKB-6).")
@@ -898,8 +906,8 @@ def _resume_trick(state: SaikaBanraiState, given: Mapping[str, str]) -> dict[int
                 state.led = move.suit
             elif move not in SPECIALS and move.suit != state.led:
                 state.voids[seat] |= {state.led}
-            state.trick.append(move)
-            state.played_by.append(seat)
+            game.deck.without([state.trick, [move]], "SKB-1, SKB-2")  # a card cannot be played twice
+            state.trick[move] = seat
         else:
             raise ValueError(f"The part 'trick' lists cards, or 'pass' for who has passed; {word!r} is neither.")
         state.turn = (seat + 1) % game.players

@@ -39,11 +39,14 @@ PAINTS = {
     "green": Paint("#1e4e39", PAPER, "M10 1 L19 18.5 L1 18.5 Z"),
     "yellow": Paint("#f8d32b", INK, "M10 1.5 A8.5 8.5 0 1 1 9.99 1.5 Z"),
     "purple": Paint("#833489", PAPER, "M13 1 A9.3 9.3 0 1 0 19 14 A7.6 7.6 0 0 1 13 1 Z"),
+    "pillar": Paint("#833489", PAPER, "M3 1 L17 1 L17 5 L14.5 5 L14.5 15 L17 15 L17 19 L3 19 L3 15 L5.5 15 L5.5 5 L3 5 Z"),
+    "fertility": Paint("#d8f0f0", INK, "M9 19.5 L9 12 C3 12 1.5 8 1.5 3 C7 3 9.5 5 10 9 C10.5 5 13 3 18.5 3 C18.5 8 17 12 11 12 "
+                                       "L11 19.5 Z"),
     "banana": Paint("#ffe680", INK, "M3 2 L6 1 C7 9 12 14 19 14 L19 17 C11 20 2 13 3 2 Z"),
     "surplus": Paint("#6b3f00", PAPER, "M8 1 L12 1 L12 8 L19 8 L19 12 L12 12 L12 19 L8 19 L8 12 L1 12 L1 8 L8 8 Z", "+"),
 }
 SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon",
-                "banana": "banana", "surplus": "plus"}
+                "pillar": "pillar", "fertility": "sprout", "banana": "banana", "surplus": "plus"}
 STAR = "M10 0.8 L12.7 7.1 L19.5 7.7 L14.3 12.2 L15.9 18.9 L10 15.3 L4.1 18.9 L5.7 12.2 L0.5 7.7 L7.3 7.1 Z"
 
 

@@ -69,11 +69,11 @@ def cost_now(view: SaikaBanraiView, card: Card) -> float:
     follows = [_holds(view, seat, led, len(suit), len(hidden)) for seat in waiting]
     up = {*view.up, *(kind.suit for kind in trick if kind not in SPECIALS)}
     danger = _danger(up, hidden, follows)
-    cost, place = 0.0, len(trick) - 1
-    if decided(trick, led, disaster=False) == place:
+    cost = 0.0
+    if decided(trick, led, disaster=False) is card:
         higher = sum(rank > card.rank for rank in suit) / max(1, len(suit))
         cost += (1 - danger) * card.rank * prod(1 - chance * higher for chance in follows)
-    if decided(trick, led, disaster=True) == place:
+    if decided(trick, led, disaster=True) is card:
         lower = sum(rank < card.rank for rank in suit) / max(1, len(suit))
         to_come = 5 * len(waiting)
         cost += danger * (points(trick) + to_come) * prod(1 - chance * lower for chance in follows)
@@ -173,6 +173,20 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
         if cost < least:
             best, least = card, cost
     return best
+
+
+def costs_if_led(view: SaikaBanraiView, rng: Random, worlds: int) -> dict[Card, list[int]]:
+    """What each card of the hand, led now, lost its player in this trick in every sampled world, the others playing quickly."""
+    costs: dict[Card, list[int]] = {card: [] for card in view.legal()}
+    for _ in range(worlds):
+        world = view.game.sample(view, rng)
+        for card, found in costs.items():
+            state = world.copy()
+            state.play(card)
+            while state.stage == view.stage:
+                state.play(quick(state, rng))
+            found.append(state.lost[view.seat] - view.lost[view.seat])
+    return costs
 
 
 STRATEGIES = (lowest_card, thoughtful, lookahead)

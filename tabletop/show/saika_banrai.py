@@ -1,0 +1,293 @@
+"""Saika Banrai, drawn: the trick and the natural disasters, how the points were lost, and what a card would cost if led."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from statistics import fmean
+from typing import NamedTuple
+
+from matplotlib.axes import Axes
+
+from tabletop.cards import Card, counted, listed
+from tabletop.core import Ruling, chance
+from tabletop.games.saika_banrai import (
+    CARD_LEFT,
+    COLOURS,
+    FERTILITY,
+    PASS,
+    PILLAR,
+    RULES,
+    SPECIALS,
+    UNIT,
+    SaikaBanrai,
+    SaikaBanraiView,
+)
+from tabletop.record import Record
+from tabletop.show.charts import WhatIf, ink, seat_colour
+from tabletop.show.common import (
+    FELT,
+    GOLD,
+    HEIGHT,
+    INK,
+    LINE,
+    ON_FELT,
+    PAINTS,
+    PAPER,
+    SOFT_TEXT,
+    TEXT,
+    WIDTH,
+    Thing,
+    backs,
+    placed,
+    row,
+    rule_mark,
+    shape,
+    svg,
+    words,
+)
+from tabletop.strategies.saika_banrai import costs_if_led
+
+ACROSS = 760
+FELT_HEIGHT = 202
+SEAT_HEIGHT = 96
+LEGEND_HEIGHT = 62
+DISASTERS = {"red": "eruption", "green": "storm", "yellow": "earthquake", "blue": "flood"}
+WORLDS = 40
+"""In how many sampled worlds a card is led to see what it costs."""
+DASHED = ' stroke-dasharray="4 4"'
+
+
+def table(view: SaikaBanraiView, judged: bool = True, touched: Sequence[str] = ()) -> str:
+    """The trick and the natural disasters on the felt, a row for every seat, and a legend.
+
+    A move here is one touch, so nothing is ever half-built, and `touched` is empty.
+    """
+    game = view.game
+    rulings = {str(move): ruling for move, ruling in view.rulings()} if judged else {}
+    rows = "".join(_seat(view, rulings, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(game.players))
+    bottom = FELT_HEIGHT + game.players * SEAT_HEIGHT
+    return svg(_felt(view, rulings) + rows + _legend(bottom), ACROSS, bottom + LEGEND_HEIGHT,
+               f"{game.title}, round {view.round}, trick {view.stage[1]}. {view.asks or ''}")
+
+
+def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
+    """The trick in the order of play, the starting player on the left, what kind of trick it is, and the natural disasters."""
+    players, last = view.game.players, view.last
+    leader, trick, led, winner = view.leader, dict(view.trick), view.led, None
+    over = not trick and last is not None
+    if over:
+        leader, trick, led, winner = last.leader, dict(last.trick), last.led, last.winner
+    parts = [f'<rect x="0" y="0" width="{ACROSS}" height="{FELT_HEIGHT - 10}" rx="14" fill="{FELT}"/>',
+             words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700), words(f"Trick {view.stage[1]}", 14, 50, 17, ON_FELT),
+             _sign(view, over), _disasters(view)]
+    if led:
+        parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
+    if led or over:
+        parts.append(words("last trick" if over else "was led", 14, 108, 14, ON_FELT))
+    slot = 84
+    start = 348 - slot * players / 2 + 14
+    for place in range(players if leader is not None else 0):
+        x, seat = start + place * slot, (leader + place) % players
+        if seat in trick:
+            kind = trick[seat]
+            note = ("wins",) if seat == winner else ()
+            parts.append(placed(Thing(kind, ring=GOLD if seat == winner else "", notes=note), x, 52))
+        else:
+            turns = players if over else (view.turn - leader) % players
+            parts.append(f'<rect x="{x}" y="52" width="{WIDTH}" height="{HEIGHT}" rx="7" fill="none" stroke="{ON_FELT}" '
+                         f'stroke-opacity="0.45" stroke-dasharray="4 5"/>')
+            parts.append(words("passed" if place < turns else "", x + WIDTH / 2, 96, 14, ON_FELT, 400, "middle"))
+        parts.append(words(f"Seat {seat}", x + WIDTH / 2, 154, 15, ON_FELT, 700 if seat == view.turn else 400, "middle"))
+        marks = ["starts"] * (place == 0) + ["wins"] * (seat == winner)
+        parts.append(words(", ".join(marks), x + WIDTH / 2, 172, 14, GOLD if seat == winner else ON_FELT, 600, "middle"))
+    return "".join(parts) + _pass(rulings.get(str(PASS)))
+
+
+def _sign(view: SaikaBanraiView, over: bool) -> str:
+    """What kind of trick this is, in plain words."""
+    if view.disaster:
+        return (f'<rect x="102" y="10" width="492" height="30" rx="8" fill="{GOLD}" stroke="{INK}"/>'
+                + words(f"This is now a natural disaster trick: the lowest {view.led} takes all", 348, 30, 14, INK, 700, "middle"))
+    if over:
+        kind = "a natural disaster trick: the lowest took all" if view.last.disaster else "a normal trick"
+        return words(f"The last trick was {kind}", 348, 30, 14, GOLD if view.last.disaster else ON_FELT, 600, "middle")
+    missing = [colour for colour in COLOURS if colour not in view.up]
+    near = f": any {missing[0]} card makes it a natural disaster trick" if len(missing) == 1 else ""
+    return words(f"Normal trick{near}", 348, 30, 14, GOLD if near else ON_FELT, 600, "middle")
+
+
+def _disasters(view: SaikaBanraiView) -> str:
+    """The natural disaster cards two by two, in their colour when face up, without it when face down."""
+    parts, wide, high = [], 72, 66
+    for number, colour in enumerate(COLOURS):
+        x, y = ACROSS - 158 + number % 2 * (wide + 4), 40 + number // 2 * (high + 4)
+        up, paint = colour in view.up, PAINTS[colour]
+        side = "face up" if up else "face down"
+        fill, on_it = (paint.fill, paint.ink) if up else ("none", ON_FELT)
+        parts.append(f'<g role="img" aria-label="{colour} natural disaster card: {side}"><title>{DISASTERS[colour]}, {side}</title>'
+                     f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="6" fill="{fill}" stroke="{PAPER if up else ON_FELT}" '
+                     f'stroke-opacity="{1 if up else 0.6}" stroke-width="{2 if up else 1}"{"" if up else DASHED}/>'
+                     + (shape(paint.symbol, x + wide / 2 - 13, y + 8, 26, on_it) if up else
+                        shape(paint.symbol, x + wide / 2 - 13, y + 8, 26, "none", ON_FELT))
+                     + words(DISASTERS[colour], x + wide / 2, y + 50, 11, on_it, 600, "middle")
+                     + words("up" if up else "down", x + wide / 2, y + 63, 10.5, on_it, 400, "middle") + "</g>")
+    return "".join(parts) + words(f"{len(view.up)} of 4 up", ACROSS - 84, 30, 14, ON_FELT, 700, "middle")
+
+
+def _pass(ruling: Ruling | None) -> str:
+    """What to touch in order to pass, when there is nothing else."""
+    return _button("pass", "pass", ruling, 14, 128, 84) if ruling is not None else ""
+
+
+def _button(tag: str, text: str, ruling: Ruling, x: float, y: float, width: float) -> str:
+    """Something to touch that is no card."""
+    kind = "tt-allowed" if ruling.ok else "tt-refused"
+    return (f'<g class="{kind}" data-move="{tag}" role="img" aria-label="{escape(f"{text}: {ruling}")}">'
+            f'<title>{escape(f"{text}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="28" rx="14" fill="{GOLD}" '
+            f'stroke="{INK}"/>{words(text, x + width / 2, y + 19, 14, INK, 700, "middle")}</g>')
+
+
+def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
+    """A seat's plate, its hand (or card backs) and special cards, and what it has taken and lost."""
+    parts = []
+    if seat == view.turn:
+        parts.append(f'<rect x="0" y="{y - 2}" width="{ACROSS}" height="{SEAT_HEIGHT - 4}" rx="10" fill="{GOLD}" '
+                     f'fill-opacity="0.22" stroke="{GOLD}"/>')
+    parts.append(words(f"Seat {seat}", 12, y + 24, 18, TEXT, 700))
+    for place, special in enumerate(view.specials[seat]):
+        parts.append(f'<g role="img" aria-label="still has its {special.name}"><title>still has its {special.name}</title>'
+                     + shape(PAINTS[special.suit].symbol, 80 + place * 17, y + 10, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
+    tag = f"start {seat}"
+    if tag in rulings:
+        parts.append(_button(tag, "starts next", rulings[tag], 8, y + 52, 98))
+        parts.append(words("decides" if seat == view.turn else "", 12, y + 46, 15, SOFT_TEXT))
+    else:
+        parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 60, 15, SOFT_TEXT))
+    hand = view.hands[seat]
+    if hand is None:
+        parts.append(backs(view.counts[seat], 116, y + 4, 420))
+    else:
+        judged = rulings if seat == view.turn else {}
+        things = [Thing(kind, ruling=judged.get(kind.text), move=kind.text if seat in (view.turn, view.seat) else "")
+                  for kind in hand]
+        parts.append(row(things, 116, y + 4, 442))
+    taken = view.taken[seat]
+    parts.append(row([Thing(kind, notes=("taken",)) for kind in taken], 578, y + 8, 102, 0.7, 40))
+    parts.append(words(view.lost[seat], 722, y + 36, 22, TEXT, 700, "middle"))
+    parts.append(words("lost", 722, y + 54, 13, SOFT_TEXT, 400, "middle"))
+    return "".join(parts)
+
+
+def _legend(y: float) -> str:
+    """What the colours, symbols and signs mean."""
+    parts, x = [], 12.0
+    for colour in COLOURS:
+        parts.append(shape(PAINTS[colour].symbol, x, y + 6, 14, PAINTS[colour].fill, TEXT))
+        parts.append(words(f"{colour}: {DISASTERS[colour]}", x + 20, y + 19, 14, SOFT_TEXT))
+        x += 172
+    x = 12.0
+    for special, means in ((PILLAR, "human pillar"), (FERTILITY, "fertility (beside a seat: still in hand)")):
+        parts.append(shape(PAINTS[special.suit].symbol, x, y + 33, 15, PAINTS[special.suit].fill, TEXT))
+        parts.append(words(means, x + 21, y + 46, 14, SOFT_TEXT))
+        x += 120
+    parts.append(f'<rect x="442" y="{y + 32}" width="12" height="17" rx="2" fill="#8a8f96" stroke="{INK}"/>'
+                 + words("grey: the rules refuse this card now", 460, y + 46, 14, SOFT_TEXT))
+    return "".join(parts)
+
+
+def rounds(record: Record) -> list[int]:
+    """The rounds of a record that were played to their end."""
+    return [finished.number for finished in record.final().finished]
+
+
+class Clock(NamedTuple):
+    """The natural disasters after a trick: the colours face up when it ended, and whether it broke out."""
+
+    up: list[str]
+    broke: bool
+
+
+def clock(record: Record, round: int) -> list[Clock]:
+    """The natural disasters at the end of each trick of a round, before they are turned down."""
+    found = []
+    steps = record.steps()
+    for before, after in zip(steps, steps[1:], strict=False):
+        if before.state.round == round and after.state.last is not before.state.last:
+            last = after.state.view(None).last
+            up = COLOURS if last.disaster else [colour for colour in COLOURS if colour in after.state.up]
+            found.append(Clock([*up], last.disaster))
+    return found
+
+
+def scores(record: Record, round: int, ax: Axes) -> None:
+    """How the points lost grew trick by trick, and under every trick the natural disasters that were up when it ended."""
+    final = record.final()
+    finished = next(done for done in final.finished if done.number == round)
+    tricks = record.game.tricks
+    lines = [[line for line in final.score() if line.seat == seat and line.round < round] for seat in range(record.game.players)]
+    top = 0
+    for seat, before in enumerate(lines):
+        lost = [sum(line.points for line in before)]
+        for number in range(1, tricks + 1):
+            lost.append(lost[-1] + sum(kind.rank for trick, kind in finished.taken[seat] if trick == number))
+        lost.append(lost[-1] + CARD_LEFT * len(finished.hands[seat]))
+        top = max(top, lost[-1])
+        ax.plot(range(tricks + 2), lost, color=seat_colour(seat), marker="os^DvP"[seat], label=f"Seat {seat}", linewidth=2,
+                markersize=6, alpha=0.9)
+        for at in range(1, tricks + 2):
+            if lost[at] > lost[at - 1]:
+                ax.annotate(f"+{lost[at] - lost[at - 1]}", (at, lost[at]), (0, 6), textcoords="offset points", ha="center",
+                            color=ink(), fontsize=8)
+    step = max(top, 20) / 22
+    for number, (up, broke) in enumerate(clock(record, round), 1):
+        for place, colour in enumerate(COLOURS):
+            ax.plot(number, -step * (1.5 + 1.6 * place), marker="s", markersize=8, color=PAINTS[colour].fill,
+                    fillstyle="full" if colour in up else "none", markeredgecolor=ink(), markeredgewidth=0.7, linestyle="none")
+        if broke:
+            ax.axvspan(number - 0.45, number + 0.45, color="#ffcf40", alpha=0.3, linewidth=0,
+                       label=None if ax.patches else "natural disaster")
+    ax.set_xticks(range(tricks + 2), ["start", *map(str, range(1, tricks + 1)), "hand"])
+    ax.set_ylim(-step * 7.6, max(top, 20) * 1.12)
+    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= max(top, 20) * 1.1])
+    ax.set_xlabel("after trick … (squares: the natural disasters that were up when it ended)")
+    ax.set_ylabel(f"{UNIT} so far")
+    in_round = final.totals(UNIT, round)
+    won = [seat for seat, lost in enumerate(in_round) if lost == min(in_round)]
+    ax.set_title(f"Round {round}: fewest points lost by {listed(f'Seat {seat}' for seat in won)}")
+
+
+def what_if(game: SaikaBanrai) -> WhatIf:
+    """What each card of a hand would cost on average if it were led now, by how many natural disasters are up."""
+    sliders = [("Deal", 1, 40, 7), ("Seat", 0, game.players - 1, 0), ("Disasters up", 0, len(COLOURS) - 1, 1)]
+
+    def shown(values: Sequence[int]) -> str:
+        deal, seat, up = values
+        dealt = game.deal(deal)
+        state = game.position({f"hand {other}": game.deck.text(hand) for other, hand in enumerate(dealt.hands)}
+                              | {"excess": game.deck.text(dealt.excess), "leader": str(seat), "up": " ".join(COLOURS[:up])})
+        costs = costs_if_led(state.view(seat), chance(deal, "what if", seat), WORLDS)
+        says = "No natural disaster card is up" if not up else \
+            f"The {listed(COLOURS[:up])} natural disaster {'card is' if up == 1 else 'cards are'} up"
+        marks = f"{rule_mark(RULES['SKB-10'])} {rule_mark(RULES['SKB-11'])}"
+        return (f'<div style="margin:.3em 0"><b>{says}.</b> Each card was led in {WORLDS} worlds that fit what Seat {seat} knows. The '
+                f"bar is what it lost its player in that trick on average. {marks}</div>" + _cost_bars(costs))
+
+    return WhatIf("What would each card of a hand cost if it were led now?", sliders, shown)
+
+
+def _cost_bars(costs: dict[Card, list[int]]) -> str:
+    """A bar for every card's average cost, with how often it lost anything, and the worst."""
+    parts = []
+    longest = max(4.0, *(fmean(found) for found in costs.values()))
+    for line, (card, found) in enumerate(costs.items()):
+        y, mean = line * 38, fmean(found)
+        length = 190 * mean / longest
+        parts.append(placed(Thing(card), 4, y + 2, 0.42))
+        parts.append(words(card.name, 36, y + 24, 15, TEXT, 600 if card in SPECIALS else 400))
+        parts.append(f'<rect x="156" y="{y + 8}" width="{max(length, 1):g}" height="22" rx="4" fill="{PAINTS[card.suit].fill}" '
+                     f'style="stroke:{LINE}"/>')
+        often = sum(cost > 0 for cost in found) / len(found)
+        said = f"{mean:.1f} on average: loses in {often:.0%}, at worst {max(found)}" if often else "never loses anything"
+        parts.append(words(said, 166 + length, y + 24, 14, TEXT))
+    return svg("".join(parts), 700, len(costs) * 38 + 4, "What each card would cost if it were led")
