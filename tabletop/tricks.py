@@ -1,4 +1,4 @@
-"""What trick-taking games share: hands, following, the highest and lowest card, voids, and dealing what is hidden."""
+"""What trick-taking games share: hands, following, the highest card, voids, and dealing what is hidden."""
 
 from __future__ import annotations
 
@@ -39,15 +39,6 @@ def highest(cards: Sequence[Card], suit: str) -> int:
     best, place = -1, -1
     for at, card in enumerate(cards):
         if card.suit == suit and card.rank > best:
-            best, place = card.rank, at
-    return place
-
-
-def lowest(cards: Sequence[Card], suit: str) -> int:
-    """The place of the lowest card of the suit, the first of equals."""
-    best, place = 0, -1
-    for at, card in enumerate(cards):
-        if card.suit == suit and (place < 0 or card.rank < best):
             best, place = card.rank, at
     return place
 

@@ -348,6 +348,8 @@ def test_a_kept_replay_is_still_the_same_game(path):
 
 @pytest.mark.parametrize(("name", "winners", "scores"), [
     ("bannish_3", (1,), (0, 2, 0)), ("bannish_4", (3,), (0, 0, 0, 2)), ("bannish_5", (4,), (0, 0, 0, 0, 2)),
+    ("saika_banrai_3", (0,), (76, 180, 102)), ("saika_banrai_4", (2,), (72, 99, 48, 90)),
+    ("saika_banrai_5", (2,), (153, 85, 26, 83, 73)), ("saika_banrai_6", (4,), (114, 96, 39, 48, 32, 63)),
     ("bananine_2", (1,), (7, 9)), ("bananine_3", (0,), (7, 2, 7)), ("bananine_4", (1,), (4, 5, 5, 3)),
     ("bananine_5", (4,), (2, 3, 2, 4, 5))])
 def test_a_kept_replay_ends_as_it_did(name, winners, scores):

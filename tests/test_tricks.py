@@ -1,4 +1,4 @@
-"""Following, the highest and lowest card, hands, colours named and not held, and dealing what is hidden."""
+"""Following, the highest card, hands, colours named and not held, and dealing what is hidden."""
 
 import subprocess
 import sys
@@ -17,7 +17,6 @@ from tabletop.tricks import (
     hand_of,
     highest,
     in_hand,
-    lowest,
     must_follow,
     suits_named,
 )
@@ -63,21 +62,13 @@ def test_exempt_cards_do_not_bind_who_cannot_follow():
         True, "X-1", "Red was led and Seat 2 holds none: any card may be played.")
 
 
-# The highest and the lowest card
+# The highest card
 
 @pytest.mark.parametrize(("trick", "suit", "place"), [
     ("r4", "red", 0), ("r4 r6 r5", "red", 1), ("r4 b6 r5", "red", 2), ("r4 b6 g6", "red", 0), ("r4 b2 b3", "blue", 2),
     ("r4 r4", "red", 0), ("r1 r4 b6 r4", "red", 1), ("r4 b6", "green", -1), ("", "red", -1)])
 def test_the_highest_of_the_suit_and_the_first_of_equals(trick, suit, place):
     assert highest(cards(trick), suit) == place
-
-
-@pytest.mark.parametrize(("trick", "suit", "place"), [
-    ("r4", "red", 0), ("r4 r6 r3", "red", 2), ("r4 b1 r3", "red", 2), ("r4 b1 g1", "red", 0), ("b1 r4 r6", "red", 1),
-    ("r4 b3 b2", "blue", 2), ("r4 r4", "red", 0), ("r9 r4 b1 r4", "red", 1), ("r0 r4", "red", 0), ("r4 r0", "red", 1),
-    ("r4 b6", "green", -1), ("", "red", -1)])
-def test_the_lowest_of_the_suit_and_the_first_of_equals(trick, suit, place):
-    assert lowest(cards(trick), suit) == place
 
 
 # Colours named, and colours not held

@@ -705,7 +705,7 @@ class BannishView(View):
         stars = [sum(game.stars[kind] for kind in taken) for taken in self.taken]
         lines = [f"{game.title}, round {self.round}, trick {self.stage[1]}"]
         for seat, hand in enumerate(self.hands):
-            shown = game.deck.text(hand) if hand is not None else f"{self.counts[seat]} cards"
+            shown = game.deck.text(hand) if hand is not None else counted(self.counts[seat], "card")
             marks = " (chip)" * (seat == self.chip)
             lines.append(f"  Seat {seat}{marks}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'}"
                          f" = {stars[seat]} stars | {self.points[seat]} victory points")

@@ -67,8 +67,8 @@ RULES = Rulebook(
     Rule("SKB-13", "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is discarded.",
          reading="whoever wins a natural disaster trick takes it, for 0 points"),
     Rule("SKB-14", "Somebody wins a trick without any disaster card too, or nobody does.", in_book=False,
-         reading="the human pillar's player wins it as a normal trick and takes the pillar; without a pillar nobody wins, the "
-                 "fertility is discarded, and the same player starts again. It counts as one of the round's tricks"),
+         reading="the human pillar's player wins it as a normal trick and takes the pillar; without a pillar nobody wins, and the "
+                 "fertility is discarded: that can only be the last trick of a round"),
     Rule("SKB-15", "The winner of a trick names the player who starts the next one, and may name anybody, also itself."),
     Rule("SKB-16", "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played."),
     Rule("SKB-17", "Every card taken loses points: a disaster card its number, a human pillar 5, a fertility 0.",
@@ -419,7 +419,7 @@ class SaikaBanraiState(State):
             return Ruling(True, "SKB-7", f"{who} holds only the {held}, which is in the trick already: it passes and keeps it."
                           if len(self.hands[self.turn]) == 1 else
                           f"{who} holds only the {held}, which are in the trick already: it passes and keeps them.")
-        return Ruling(False, "SKB-7", f"Only who has no card to play may pass, and {who} has one: {self._instead()}.")
+        return Ruling(False, "SKB-7", f"Only a player without a card to play may pass, and {who} has one: {self._instead()}.")
 
     def _card_ruling(self, who: str, move: Card) -> Ruling:
         """SKB-4 to SKB-6 on a card of the hand."""
@@ -428,7 +428,7 @@ class SaikaBanraiState(State):
                 return Ruling(False, "SKB-6", f"There is a {move.name} in the trick already, and there can be only one: "
                                               f"{self._instead()}.")
             if self.led:
-                return Ruling(True, "SKB-5", "A special card may be played at any time, even by who could follow.")
+                return Ruling(True, "SKB-5", "A special card may be played at any time, even by a player who could follow.")
             return Ruling(True, "SKB-4", f"{who} may play any card. A special card sets no lead colour.")
         if self.led is None:
             ruling = Ruling(True, "SKB-4", f"{who} {'may play' if self.trick else 'starts and may play'} any card. This one makes "
@@ -490,7 +490,7 @@ class SaikaBanraiState(State):
             trick[move] = turn
         elif type(move) is Pass and self.legal() == [PASS]:
             if log is not None:
-                log.append(Event("SKB-7", f"Seat {turn} has only {names(hand)}, in the trick already: it passes and keeps "
+                log.append(Event("SKB-7", f"Seat {turn} has only the {names(hand)}, in the trick already: it passes and keeps "
                                           f"{'it' if len(hand) == 1 else 'them'}."))
         else:
             raise self.refused(move)
@@ -543,9 +543,8 @@ class SaikaBanraiState(State):
         self._clear_trick()
         if self.tricks == self.game.tricks:
             self._finish_round(log)
-        elif winner is None:
-            self._start_trick(self.leader)
         else:
+            assert winner is not None  # only the last trick of a round can be without a winner (SKB-14)
             self._let_name(winner)
 
     def _tell_trick(self, best: Card | None) -> list[Event]:
@@ -560,7 +559,7 @@ class SaikaBanraiState(State):
         pillar = PILLAR in trick
         if led is None or best is None:
             return [Event("SKB-14", "No disaster card was played. " + (
-                "Without a human pillar nobody wins, and the same player starts again." if winner is None else
+                "Without a human pillar nobody wins." if winner is None else
                 f"The human pillar's player wins: Seat {winner} takes the pillar (5 points lost).") + discarded, question=question)]
         if self.disaster:
             free = ", and fertility costs nothing (SKB-13)" * (FERTILITY in trick)
@@ -611,8 +610,8 @@ class SaikaBanraiState(State):
     def _tell_round(self) -> list[Event]:
         """How the round was scored."""
         taken = [points([kind for _, kind in taken]) for taken in self.taken]
-        events = [Event("SKB-17", "The round is over. The cards taken lose: "
-                                  + ", ".join(f"Seat {seat} {lost}" for seat, lost in enumerate(taken)) + ".")]
+        events = [Event("SKB-17", "The round is over. By the cards taken, "
+                                  + listed(f"Seat {seat} loses {lost}" for seat, lost in enumerate(taken)) + ".")]
         events += [Event("SKB-18", f"Seat {seat} still holds the {names(hand)} and loses {CARD_LEFT * len(hand)} more.")
                    for seat, hand in enumerate(self.hands) if hand]
         if self.round < ROUNDS:
@@ -778,7 +777,7 @@ class SaikaBanraiView(View):
         lines = [f"{game.title}, round {self.round}, trick {self.stage[1]}, natural disasters up: {listed(self.up) or 'none'}"
                  + (": a natural disaster trick!" if self.disaster else "")]
         for seat, hand in enumerate(self.hands):
-            shown = game.deck.text(hand) if hand is not None else f"{self.counts[seat]} cards"
+            shown = game.deck.text(hand) if hand is not None else counted(self.counts[seat], "card")
             lines.append(f"  Seat {seat}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'} | {self.lost[seat]} points lost")
         played = ", ".join(f"Seat {seat} {kind.text}" for seat, kind in self.trick)
         lines.append(f"  Trick: {played or 'nothing yet'}")
@@ -812,14 +811,21 @@ def position(game: SaikaBanrai, parts: Mapping[str, str], seed: int) -> SaikaBan
     specials = {seat: deck.parse_all(given[f"specials {seat}"]) for seat in players if f"specials {seat}" in given}
     played = dict(seated(state.trick))
     before = {seat: len(hand) + (seat in played) for seat, hand in hands.items()}
+    for seat, count in before.items():
+        if not 1 <= count <= game.tricks:
+            raise ValueError(f"Seat {seat} starts the trick with {counted(count, 'card')}; it must be 1 to {game.tricks} (SKB-2).")
     fewest = min(before.values(), default=game.tricks)
     state.tricks, = numbers(given.get("tricks", str(game.tricks - fewest)), "tricks", 1, 0, game.tricks - 1)
+    for seat, cards in specials.items():
+        if len(set(cards)) < len(cards) or not set(cards) <= {*SPECIALS} - {played.get(seat)}:
+            raise ValueError(f"The part 'specials {seat}' must list special cards that Seat {seat} can still hold, p or f or both, not "
+                             f"{given[f'specials {seat}']!r}.")
     for seat, hand in hands.items():
         check_void("SKB-5", seat, "hold", hand, state.voids[seat])
         _check_hand(state, seat, hand, played.get(seat))
         if specials.setdefault(seat, _specials(hand)) != _specials(hand):
-            raise ValueError(f"Seat {seat} holds {names(_specials(hand)) or 'no special card'}, so the part 'specials {seat}' cannot "
-                             f"say {given[f'specials {seat}']!r}.")
+            held = f"the {names(_specials(hand))}" if _specials(hand) else "no special card"
+            raise ValueError(f"Seat {seat} holds {held}, so the part 'specials {seat}' cannot say {given[f'specials {seat}']!r}.")
     excess = deck.parse_all(given["excess"]) if "excess" in given else None
     if excess is not None and (len(excess) != game.set_aside or _specials(excess)):
         raise ValueError(f"The part 'excess' must be {counted(game.set_aside, 'disaster card')}, not {given['excess']!r} (SKB-2).")
@@ -830,21 +836,22 @@ def position(game: SaikaBanrai, parts: Mapping[str, str], seed: int) -> SaikaBan
     sizes = {seat: game.tricks - state.tricks - (seat in played) for seat in players if seat not in hands}
     for seat, size in sizes.items():
         if seat not in specials:
-            may_hold = [kind for kind in SPECIALS if kind is not played.get(seat) and left.count(kind)]
+            may_hold = [kind for kind in passed.get(seat, SPECIALS) if kind in left and kind is not played.get(seat)]
             specials[seat] = may_hold[:size]
             for kind in specials[seat]:
                 left.remove(kind)
         sizes[seat] = size - len(specials[seat])
         if not 0 <= sizes[seat] <= game.dealt - (seat in played and played[seat] not in SPECIALS):
-            raise ValueError(f"Seat {seat} cannot hold {names(specials[seat]) or 'no special card'}: it has {counted(size, 'card')}, "
-                             f"and was dealt {game.dealt} disaster cards (SKB-2).")
+            held = f"the {names(specials[seat])}" if specials[seat] else "disaster cards only"
+            raise ValueError(f"Seat {seat} cannot hold {held}: it has {counted(size, 'card')}, and was dealt {game.dealt} disaster "
+                             "cards (SKB-2).")
     hidden = [kind for kind in left if kind not in SPECIALS]
     aside = game.set_aside if excess is None else 0
-    spare = len(hidden) - sum(sizes.values()) - aside
-    if spare < 0:
-        raise ValueError(f"Only {counted(len(hidden), 'disaster card')} are left to deal, and {sum(sizes.values()) + aside} are needed "
-                         "for the hands and the cards set aside (SKB-2).")
-    dealt = dealt_around_voids(hidden, [*sizes.values(), aside, spare],
+    needed = sum(sizes.values()) + aside
+    if len(hidden) < needed:
+        raise ValueError(f"Only {counted(len(hidden), 'disaster card')} {'is' if len(hidden) == 1 else 'are'} left to deal, and "
+                         f"{needed} are needed for the hands and the cards set aside (SKB-2).")
+    dealt = dealt_around_voids(hidden, [*sizes.values(), aside, len(hidden) - needed],
                                [*(state.voids[seat] for seat in sizes), NO_COLOURS, NO_COLOURS], chance(seed, "position", 1))
     if dealt is None:
         raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
@@ -853,7 +860,7 @@ def position(game: SaikaBanrai, parts: Mapping[str, str], seed: int) -> SaikaBan
     state.excess = deck.in_order(dealt[len(sizes)]) if excess is None else deck.in_order(excess)
     for seat, blocked in passed.items():
         if any(kind not in blocked for kind in state.hands[seat]):
-            raise ValueError(f"Seat {seat} cannot have passed: it holds {names(state.hands[seat])} and could have played (SKB-7).")
+            raise ValueError(f"Seat {seat} cannot have passed: it holds the {names(state.hands[seat])} and could have played (SKB-7).")
     _check_naming(state)
     return state
 
@@ -877,8 +884,8 @@ def _check_hand(state: SaikaBanraiState, seat: int, hand: list[Card], played: Ca
         raise ValueError(f"Seat {seat} starts the trick with {counted(len(before), 'card')}, and {to_go} to play: nobody runs out of "
                          "cards early (SKB-2).")
     if len(before) > to_play and len(specials) < len(before):
-        raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play: only who has passed has more, "
-                         "and who passes holds special cards only (SKB-7).")
+        raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play: only a player who has passed "
+                         "has more, and whoever passes holds special cards only (SKB-7).")
 
 
 def _resume_trick(state: SaikaBanraiState, given: Mapping[str, str]) -> dict[int, list[Card]]:
@@ -895,10 +902,11 @@ def _resume_trick(state: SaikaBanraiState, given: Mapping[str, str]) -> dict[int
                          "play that.")
     passed = {}
     for word in words:
-        seat, move = state.turn, game.parse(word)
-        if move == PASS:
-            passed[seat] = [*state.trick]
-        elif type(move) is Card:
+        seat = state.turn
+        if word == str(PASS):
+            passed[seat] = [special for special in SPECIALS if special in state.trick]
+        else:
+            move = game.deck.parse(word)
             if move in SPECIALS and move in state.trick:
                 raise ValueError(f"The trick has more than one {move.name}; there can be only one (SKB-6).")
             check_void("SKB-5", seat, "have played", [move], state.voids[seat])
@@ -908,8 +916,6 @@ def _resume_trick(state: SaikaBanraiState, given: Mapping[str, str]) -> dict[int
                 state.voids[seat] |= {state.led}
             game.deck.without([state.trick, [move]], "SKB-1, SKB-2")  # a card cannot be played twice
             state.trick[move] = seat
-        else:
-            raise ValueError(f"The part 'trick' lists cards, or 'pass' for who has passed; {word!r} is neither.")
         state.turn = (seat + 1) % game.players
     return passed
 

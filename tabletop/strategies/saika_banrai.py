@@ -107,7 +107,7 @@ def fear(view: SaikaBanraiView, hand: Sequence[Card]) -> float:
             total += CARD_LEFT * stranded - ESCAPE * min(1, (len(hand) - 1) / 3)
         else:
             suit = [kind.rank for kind in hidden if kind.suit == card.suit]
-            lower = sum(rank < card.rank for rank in suit) / max(1, len(suit))
+            lower = sum(rank < card.rank for rank in suit) / len(suit) if suit else 1.0
             total += HIGH * card.rank * lower + LOW * (1 - lower)
     return total
 

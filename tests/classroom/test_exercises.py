@@ -12,7 +12,8 @@ def written(answer):
 
 RIGHT = {"bannish-follow": "g1 g4 g6", "bannish-winner": 1, "bannish-next-leader": 3, "bannish-total": 17,
          "bannish-second-place": 2, "saika_banrai-follow": "r1 r9 p", "saika_banrai-winner": 2, "saika_banrai-disaster": 14,
-         "saika_banrai-escape": "r6 r9", "saika_banrai-naming": 1, "saika_banrai-total": 33, "bananine-ways-to-pay": 3, "bananine-who-can-pay": "3 6", "bananine-burst": 4,
+         "saika_banrai-escape": "r6 r9", "saika_banrai-naming": 1, "saika_banrai-total": 33,
+         "bananine-ways-to-pay": 3, "bananine-who-can-pay": "3 6", "bananine-burst": 4,
          "bananine-points": 1, "bananine-tie-break": 1}
 """Worked out by hand, from the rules."""
 

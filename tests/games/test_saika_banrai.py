@@ -611,7 +611,7 @@ TOLD = [
         "The green, yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
         "The highest red is the red 1; fertility does not count (SKB-13). Seat 0 wins and takes only this card (1 point lost). "
         "The fertility is discarded. (SKB-10)",
-        "The round is over. The cards taken lose: Seat 0 1, Seat 1 0, Seat 2 0. (SKB-17)",
+        "The round is over. By the cards taken, Seat 0 loses 1, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
         "Seat 2 still holds the fertility and loses 20 more. (SKB-18)",
         "The natural disaster cards stay as they are: the red one is face up. (SKB-20)",
         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility. 6 disaster cards are set aside unseen. "
@@ -625,7 +625,7 @@ TOLD = [
          "Seat 2 has only the human pillar and fertility, in the trick already: it passes and keeps them. (SKB-7)",
          "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). The fertility is "
          "discarded. (SKB-14)",
-         "The round is over. The cards taken lose: Seat 0 5, Seat 1 0, Seat 2 0. (SKB-17)",
+         "The round is over. By the cards taken, Seat 0 loses 5, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 2 still holds the human pillar and fertility and loses 40 more. (SKB-18)",
          "After three rounds Seat 1 wins with the fewest points lost: 2. (SKB-21)"]),
     ("nobody wins, and a tie for most points", 3, ALL_FERTILITY | {"up": "red blue", "round": "2", "lost": "20 0 0"},
@@ -634,21 +634,21 @@ TOLD = [
          "Seat 1 has only the fertility, in the trick already: it passes and keeps it. (SKB-7)",
          "Seat 2 has only the fertility, in the trick already: it passes and keeps it. (SKB-7)",
          "No disaster card was played. Without a human pillar nobody wins. The fertility is discarded. (SKB-14)",
-         "The round is over. The cards taken lose: Seat 0 0, Seat 1 0, Seat 2 0. (SKB-17)",
+         "The round is over. By the cards taken, Seat 0 loses 0, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 1 still holds the fertility and loses 20 more. (SKB-18)",
          "Seat 2 still holds the fertility and loses 20 more. (SKB-18)",
          "The natural disaster cards stay as they are: the red and blue ones are face up. (SKB-20)",
          "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility. 6 disaster cards are set aside unseen. "
          "(SKB-2)",
          "Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all: the starting player is drawn at random. "
-         "Seat 0 starts. (SKB-19)"]),
+         "Seat 2 starts. (SKB-19)"]),
     ("a human pillar nobody can add to", 3, {"hand 0": "p", "hand 1": "p", "hand 2": "p", "round": "3", "lost": "20 5 5"},
      "p,pass,pass", [
          "Seat 0 starts with the human pillar. A special card sets no lead colour. (SKB-4)",
          "Seat 1 has only the human pillar, in the trick already: it passes and keeps it. (SKB-7)",
          "Seat 2 has only the human pillar, in the trick already: it passes and keeps it. (SKB-7)",
          "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). (SKB-14)",
-         "The round is over. The cards taken lose: Seat 0 5, Seat 1 0, Seat 2 0. (SKB-17)",
+         "The round is over. By the cards taken, Seat 0 loses 5, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 1 still holds the human pillar and loses 20 more. (SKB-18)",
          "Seat 2 still holds the human pillar and loses 20 more. (SKB-18)",
          "After three rounds Seat 0, Seat 1 and Seat 2 win together with the fewest points lost: 25. (SKB-21)"]),
@@ -661,7 +661,7 @@ TOLD = [
          "In a natural disaster trick the lowest red wins: it is the red 3. Seat 0 takes all cards of the trick: the red 3, red 8 "
          "and red 6 (17 points lost). (SKB-11)",
          "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)",
-         "The round is over. The cards taken lose: Seat 0 17, Seat 1 0, Seat 2 0. (SKB-17)",
+         "The round is over. By the cards taken, Seat 0 loses 17, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "The natural disaster cards stay as they are: all are face down. (SKB-20)",
          "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility. 6 disaster cards are set aside unseen. "
          "(SKB-2)",
@@ -754,34 +754,35 @@ REFUSED = [
     (4, {"hand 0": "r1 r2", "tricks": "7"},
      "Seat 0 starts the trick with 2 cards, and there are 3 tricks to play: nobody runs out of cards early (SKB-2)."),
     (4, {"hand 0": "", "tricks": "9"},
-     "Seat 0 starts the trick with 0 cards, and there is 1 trick to play: nobody runs out of cards early (SKB-2)."),
+     "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 p", "hand 1": "r2"},
      "Seat 0 starts the trick with 2 cards, and there is 1 trick to play: only a player who has passed has more, and whoever passes "
      "holds special cards only (SKB-7)."),
-    (4, {"hand 0": ""}, "Seat 0 "),
-    (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9 r10 p f"}, "Seat 0 "),
+    (4, {"hand 0": ""}, "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
+    (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9 r10 p f"}, "Seat 0 starts the trick with 11 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 b1", "void 0": "red"}, "Seat 0 cannot hold the red 1: it did not follow red (SKB-5)."),
     (4, {"hand 1": "r1 b2", "trick": "r3 g1"}, "Seat 1 cannot hold the red 1: it did not follow red (SKB-5)."),
     (4, {"void 0": "red", "void 1": "red", "void 2": "red", "void 3": "red"},
      "The hands left out cannot be dealt: too many cards are of colours that their seats do not hold."),
     # special cards
-    (4, {"hand 0": "r1 p", "specials 0": "f"}, "Seat 0 holds human pillar, so the part 'specials 0' cannot say 'f'."),
+    (4, {"hand 0": "r1 p", "specials 0": "f"}, "Seat 0 holds the human pillar, so the part 'specials 0' cannot say 'f'."),
     (4, {"hand 0": "r1 r2", "specials 0": "f"}, "Seat 0 holds no special card, so the part 'specials 0' cannot say 'f'."),
-    (3, {"specials 0": ""}, "Seat 0 cannot hold no special card: it has 12 cards, and was dealt 10 disaster cards (SKB-2)."),
+    (3, {"specials 0": ""}, "Seat 0 cannot hold disaster cards only: it has 12 cards, and was dealt 10 disaster cards (SKB-2)."),
     (4, {"specials 0": "p f", "tricks": "9"},
-     "Seat 0 cannot hold human pillar and fertility: it has 1 card, and was dealt 8 disaster cards (SKB-2)."),
+     "Seat 0 cannot hold the human pillar and fertility: it has 1 card, and was dealt 8 disaster cards (SKB-2)."),
     (4, {"specials 0": "f", "trick": "r1"},
-     "Seat 0 cannot hold fertility: it has 9 cards, and was dealt 8 disaster cards (SKB-2)."),
+     "Seat 0 cannot hold the fertility: it has 9 cards, and was dealt 8 disaster cards (SKB-2)."),
     # the trick
     (4, {"trick": "r1 r2 r3 r4"}, "A trick of 4 turns is over with 4 players. Give it without its last card, and play that."),
     (4, {"trick": "p r3 p"}, "The trick has more than one human pillar; there can be only one (SKB-6)."),
+    (4, {"trick": "r4 r4"}, "The position has 2 cards red 4; there is 1 (SKB-1, SKB-2)."),
     (4, {"trick": "r4 r6", "void 1": "red"}, "Seat 1 cannot have played the red 6: it did not follow red (SKB-5)."),
-    (4, {"trick": "r4 start 2"}, "The part 'trick' lists cards, or 'pass' "),
+    (4, {"trick": "r4 start 2"}, "'start' is not a card of this game"),
     (4, {"trick": "r4 pass", "hand 1": "r1 p"},
-     "Seat 1 cannot have passed: it holds red 1 and human pillar and could have played (SKB-7)."),
+     "Seat 1 cannot have passed: it holds the red 1 and human pillar and could have played (SKB-7)."),
     (4, {"trick": "p pass", "hand 1": "p f"},
-     "Seat 1 cannot have passed: it holds human pillar and fertility and could have played (SKB-7)."),
-    (4, {"trick": "pass", "hand 0": "p"}, "Seat 0 cannot have passed: it holds human pillar and could have played (SKB-7)."),
+     "Seat 1 cannot have passed: it holds the human pillar and fertility and could have played (SKB-7)."),
+    (4, {"trick": "pass", "hand 0": "p"}, "Seat 0 cannot have passed: it holds the human pillar and could have played (SKB-7)."),
     (4, {"up": "red green yellow blue"},
      "All four natural disaster cards can be face up only during a trick with a disaster card (SKB-9)."),
     (4, {"up": "red green yellow blue", "trick": "p f"},
@@ -1058,6 +1059,14 @@ def test_a_position_comes_back_from_its_parts(players, parts, moves):
     assert again.parts() == state.parts()
     for seat in (*range(players), None):
         assert again.view(seat) == state.view(seat)
+
+
+def test_a_copy_goes_its_own_way():
+    state = saika().position(GREENS | {"up": "red"})
+    before, twin = state.parts(), state.copy()
+    told(twin, "g3,g2,p,g4,start 1,b2")
+    assert state.parts() == before
+    assert twin.parts() != before
 
 
 # The rules written down a second time

@@ -1,0 +1,63 @@
+"""The Saika Banrai notebook in a real browser: a storm, a refusal, naming who starts, and a slider."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture(scope="module")
+def notebook(lab) -> Page:
+    """The notebook, opened and run once for the tests of this module."""
+    with lab.opened("notebooks/03_saika_banrai.ipynb") as page:
+        yield page
+
+
+def test_a_storm_turns_the_trick_around(lab, notebook):
+    panel = lab.widget(notebook, "storm = tabletop.Record")
+    for _ in range(7):
+        lab.press(panel, "Next ▶")
+    expect(panel.get_by_text("This is now a natural disaster trick: the lowest green takes all")).to_be_visible()
+    for _ in range(2):
+        lab.press(panel, "Next ▶")
+    expect(panel.get_by_text("Seat 1 takes all cards of the trick")).to_be_visible()
+    expect(panel.get_by_label("red natural disaster card: face down")).to_be_visible()
+
+
+def test_a_card_is_refused_with_its_reason(lab, notebook):
+    panel = lab.widget(notebook, "follow = tabletop.Record")
+    panel.locator('.tt-refused[data-move="f"]').click()
+    expect(panel.get_by_role("status").first).to_contain_text("fertility: not allowed (SKB-6)", use_inner_text=True)
+
+
+def test_a_trick_is_played_and_the_winner_names_who_starts(lab, notebook):
+    panel = lab.widget(notebook, "PlayTable(game")
+    named = panel.locator('[data-move^="start"]')
+    for _ in range(10):
+        lab.wait_for_my_turn(panel)
+        if named.count():
+            break
+        playable = [card.get_attribute("data-move") for card in panel.locator(".tt-card.tt-allowed[data-move]").all()]
+        highest = max(playable, key=lambda text: int(text[1:] or 0))
+        panel.locator(f'.tt-card[data-move="{highest}"]').click()
+        notebook.wait_for_timeout(300)
+    expect(named).to_have_count(4)
+    panel.locator('[data-move="start 2"]').click()
+    expect(panel.get_by_text("Seat 0 names Seat 2: Seat 2 starts the next trick.")).to_be_visible()
+    lab.wait_for_my_turn(panel)
+
+
+def test_the_disaster_slider_changes_what_a_card_would_cost(lab, notebook):
+    panel = lab.widget(notebook, "WhatIf(game)")
+    expect(panel.get_by_text("The red natural disaster card is up.")).to_be_visible()
+    handle = panel.locator(".noUi-handle").last
+    handle.focus()
+    handle.press("ArrowRight")
+    handle.press("ArrowRight")
+    expect(panel.get_by_text("The red, green and yellow natural disaster cards are up.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 800)])
+def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
+    lab.widget(notebook, "record = tabletop.play")
+    lab.check_boxes(notebook, theme, width)
