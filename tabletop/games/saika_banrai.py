@@ -66,7 +66,7 @@ RULES = Rulebook(
                    "not count.", reading="whoever wins a natural disaster trick takes it like every other card of the trick"),
     Rule("SKB-13", "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is discarded.",
          reading="whoever wins a natural disaster trick takes it, for 0 points"),
-    Rule("SKB-14", "Somebody wins a trick without any disaster card too, or nobody does.", in_book=False,
+    Rule("SKB-14", "A trick in which nobody has played a disaster card has to be decided, too.", in_book=False,
          reading="the human pillar's player wins it as a normal trick and takes the pillar; without a pillar nobody wins, and the "
                  "fertility is discarded: that can only be the last trick of a round"),
     Rule("SKB-15", "The winner of a trick names the player who starts the next one, and may name anybody, also itself."),
@@ -398,8 +398,7 @@ class SaikaBanraiState(State):
         if self.leader is None:
             rule = "SKB-15" if self.tricks else "SKB-19"
             if type(move) is Start and move in self.game.starts:
-                whom = "itself" if move.seat == self.turn else f"Seat {move.seat}"
-                return Ruling(True, rule, f"{who} may name anybody, so it may name {whom}.")
+                return Ruling(True, rule, f"{who} may name anybody, also itself.")
             return Ruling(False, rule, f"First {who} decides who starts: {self._instead()}.")
         if type(move) is Start:
             return Ruling(False, "SKB-15", f"The trick is not over yet: its winner names who starts the next one. Now {who} has to "

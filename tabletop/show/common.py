@@ -67,7 +67,8 @@ def card_face(card: Card, badge: str = "") -> str:
     """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan."""
     paint = PAINTS[card.suit]
     pips = f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>'
-    corner = words(f"{paint.sign}{card.rank}", 12 + 5 * len(paint.sign), 24, 22, paint.ink, 700, "middle")
+    number = f"{paint.sign}{card.rank}"
+    corner = words(number, 7 + 5 * len(number), 24, 22, paint.ink, 700, "middle")
     corner += shape(paint.symbol, 6.5, 30, 11, paint.ink)
     marks = ""
     if badge:
@@ -153,8 +154,8 @@ def card_html(card: Card) -> str:
 
 def rule_mark(rule: Rule) -> str:
     """A rule's id that shows its sentence when it is pointed at or opened."""
-    return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%;line-height:1.4">'
-            f'<summary title="{escape(str(rule))}" style="display:inline-block;cursor:help;font-size:85%;padding:0 .4em;'
+    return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%">'
+            f'<summary title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;padding:0 .4em;'
             f'border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
             f'<span style="font-size:90%;color:{SOFT_TEXT}">{escape(str(rule))}</span></details>')
 

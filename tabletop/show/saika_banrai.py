@@ -39,6 +39,7 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     backs,
+    fan_step,
     placed,
     row,
     rule_mark,
@@ -79,7 +80,8 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     if over:
         leader, trick, led, winner = last.leader, dict(last.trick), last.led, last.winner
     parts = [f'<rect x="0" y="0" width="{ACROSS}" height="{FELT_HEIGHT - 10}" rx="14" fill="{FELT}"/>',
-             words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700), words(f"Trick {view.stage[1]}", 14, 50, 17, ON_FELT),
+             words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
+             words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
              _sign(view, over), _disasters(view)]
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
@@ -108,10 +110,12 @@ def _sign(view: SaikaBanraiView, over: bool) -> str:
     """What kind of trick this is, in plain words."""
     if view.disaster:
         return (f'<rect x="102" y="10" width="492" height="30" rx="8" fill="{GOLD}" stroke="{INK}"/>'
-                + words(f"This is now a natural disaster trick: the lowest {view.led} takes all", 348, 30, 14, INK, 700, "middle"))
+                + words(f"This is now a natural disaster trick: lowest {view.led} takes all", 348, 30, 14, INK, 700, "middle"))
     if over:
         kind = "a natural disaster trick: the lowest took all" if view.last.disaster else "a normal trick"
         return words(f"The last trick was {kind}", 348, 30, 14, GOLD if view.last.disaster else ON_FELT, 600, "middle")
+    if view.leader is None:
+        return words("Who starts?", 348, 30, 14, ON_FELT, 600, "middle")
     missing = [colour for colour in COLOURS if colour not in view.up]
     near = f": any {missing[0]} card makes it a natural disaster trick" if len(missing) == 1 else ""
     return words(f"Normal trick{near}", 348, 30, 14, GOLD if near else ON_FELT, 600, "middle")
@@ -130,7 +134,7 @@ def _disasters(view: SaikaBanraiView) -> str:
                      f'stroke-opacity="{1 if up else 0.6}" stroke-width="{2 if up else 1}"{"" if up else DASHED}/>'
                      + (shape(paint.symbol, x + wide / 2 - 13, y + 8, 26, on_it) if up else
                         shape(paint.symbol, x + wide / 2 - 13, y + 8, 26, "none", ON_FELT))
-                     + words(DISASTERS[colour], x + wide / 2, y + 50, 11, on_it, 600, "middle")
+                     + words(DISASTERS[colour], x + wide / 2, y + 50, 10.5, on_it, 600, "middle")
                      + words("up" if up else "down", x + wide / 2, y + 63, 10.5, on_it, 400, "middle") + "</g>")
     return "".join(parts) + words(f"{len(view.up)} of 4 up", ACROSS - 84, 30, 14, ON_FELT, 700, "middle")
 
@@ -167,13 +171,18 @@ def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float
     hand = view.hands[seat]
     if hand is None:
         parts.append(backs(view.counts[seat], 116, y + 4, 420))
+        ends = 116 + WIDTH + 16 * view.counts[seat]
     else:
         judged = rulings if seat == view.turn else {}
         things = [Thing(kind, ruling=judged.get(kind.text), move=kind.text if seat in (view.turn, view.seat) else "")
                   for kind in hand]
         parts.append(row(things, 116, y + 4, 442))
-    taken = view.taken[seat]
-    parts.append(row([Thing(kind, notes=("taken",)) for kind in taken], 578, y + 8, 102, 0.7, 40))
+        ends = min(116 + 442, 116 + (WIDTH + 4) * len(hand))
+    # The cards taken end at the right and take what room the hand leaves.
+    taken, small = view.taken[seat], 0.7
+    apart = fan_step(len(taken), 686 - ends - 20, small, 30 / small)
+    parts.append(row([Thing(kind, notes=("taken",)) for kind in taken], 686 - WIDTH * small - apart * (len(taken) - 1), y + 12,
+                     686 - ends - 20, small, 30 / small))
     parts.append(words(view.lost[seat], 722, y + 36, 22, TEXT, 700, "middle"))
     parts.append(words("lost", 722, y + 54, 13, SOFT_TEXT, 400, "middle"))
     return "".join(parts)

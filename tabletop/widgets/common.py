@@ -10,7 +10,7 @@ import ipywidgets
 
 from tabletop.core import Event, Game
 from tabletop.record import StrategyError
-from tabletop.show.common import rule_mark
+from tabletop.show.common import marked, rule_mark
 
 
 class Panel(ipywidgets.VBox):
@@ -55,5 +55,5 @@ def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:
 
 def told(game: Game, events: Iterable[Event], seat: int | None) -> str:
     """The events as sentences with their rules, as that seat hears them."""
-    return "".join(f'<div style="margin:.15em 0;line-height:1.45">{escape(event.told_to(seat))} '
+    return "".join(f'<div style="margin:.15em 0;line-height:1.45">{marked(event.told_to(seat), game.rules)} '
                    f"{rule_mark(game.rules[event.rule])}</div>" for event in events if event.told_to(seat))

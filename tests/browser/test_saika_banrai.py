@@ -17,7 +17,7 @@ def test_a_storm_turns_the_trick_around(lab, notebook):
     panel = lab.widget(notebook, "storm = tabletop.Record")
     for _ in range(7):
         lab.press(panel, "Next ▶")
-    expect(panel.get_by_text("This is now a natural disaster trick: the lowest green takes all")).to_be_visible()
+    expect(panel.get_by_text("This is now a natural disaster trick: lowest green takes all")).to_be_visible()
     for _ in range(2):
         lab.press(panel, "Next ▶")
     expect(panel.get_by_text("Seat 1 takes all cards of the trick")).to_be_visible()

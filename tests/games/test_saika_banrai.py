@@ -710,10 +710,10 @@ RULINGS = [
                                      "Now Seat 0 has to play red 4 or blue 1."),
     ({"hand 1": "p", "trick": "p"}, "start 2", "not allowed (SKB-15): The trick is not over yet: its winner names who starts the next "
                                                "one. Now Seat 1 has to pass."),
-    (NAMING, "start 0", "allowed (SKB-15): Seat 2 may name anybody, so it may name Seat 0."),
-    (NAMING, "start 2", "allowed (SKB-15): Seat 2 may name anybody, so it may name itself."),
+    (NAMING, "start 0", "allowed (SKB-15): Seat 2 may name anybody, also itself."),
+    (NAMING, "start 2", "allowed (SKB-15): Seat 2 may name anybody, also itself."),
     (NAMING, "b3", "not allowed (SKB-15): First Seat 2 decides who starts: name Seat 0, Seat 1, Seat 2 or Seat 3."),
-    (OUTSET, "start 2", "allowed (SKB-19): Seat 2 may name anybody, so it may name itself."),
+    (OUTSET, "start 2", "allowed (SKB-19): Seat 2 may name anybody, also itself."),
     (OUTSET, "pass", "not allowed (SKB-19): First Seat 2 decides who starts: name Seat 0, Seat 1, Seat 2 or Seat 3."),
 ]
 ASKED = [

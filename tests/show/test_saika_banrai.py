@@ -57,7 +57,7 @@ def test_a_plain_sign_says_what_kind_of_trick_it_is():
     assert ">Normal trick<" in table_html(GAME.position(parts).view(1))
     assert "any blue card makes it a natural disaster trick" in table_html(GAME.position(parts | {"up": "green yellow"}).view(1))
     signed = table_html(GAME.position(parts | {"up": "green yellow blue"}).view(1))
-    assert "This is now a natural disaster trick: the lowest red takes all" in signed
+    assert "This is now a natural disaster trick: lowest red takes all" in signed
 
 
 def test_after_a_trick_it_is_still_there_with_its_winner_and_the_seats_to_name():
