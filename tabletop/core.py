@@ -357,6 +357,12 @@ class View:
         return table_html(self)
 
 
+def asked_who(text: str, players: int, right: Sequence[int], *besides: str) -> Question:
+    """The question which seat it is; `besides` are "Nobody" and "More than one", where the answer can be that."""
+    answer = seats(right) if len(right) == 1 else "More than one" if right else "Nobody"
+    return Question(text, tuple(f"Seat {seat}" for seat in range(players)) + besides, answer)
+
+
 def checked_parts(parts: Mapping[str, str], allowed: Iterable[str]) -> dict[str, str]:
     """The parts, if each has a known name and is text; otherwise an error that names the wrong one."""
     known = list(allowed)

@@ -1,4 +1,4 @@
-"""What trick-taking games share: hands, following, the highest card, voids, and dealing what is hidden."""
+"""What trick-taking games share: states and views with hands, following, the highest card, voids, and dealing what is hidden."""
 
 from __future__ import annotations
 
@@ -8,10 +8,71 @@ from math import factorial, prod
 from random import Random
 
 from tabletop.cards import Card, did_you_mean, listed, names, shuffled
-from tabletop.core import Ruling
+from tabletop.core import NOBODY, Ruling, State, View
 
 Hand = dict[Card, int]
 """The cards of a hand in card order, each with how many copies are held."""
+
+
+class TrickState(State):
+    """A moment of a game of tricks."""
+
+    __slots__ = ()
+    hands: list[Hand]
+    leader: int | None
+    tricks: int
+    """How many tricks of the round are finished."""
+    taken: list[list[tuple[int, Card]]]
+    """The cards each seat has taken this round, each with the number of its trick."""
+    voids: list[frozenset[str]]
+    """The suits each seat has shown not to hold."""
+
+    @property
+    def counts(self) -> list[int]:
+        """How many cards each seat holds."""
+        return [sum(hand.values()) for hand in self.hands]
+
+    @property
+    def stage(self) -> tuple[int, int]:
+        """The round and the trick, both from 1."""
+        return self.round, self.tricks + 1
+
+
+class TrickView(View):
+    """What a seat may know in a game of tricks: its own hand, and what everybody has seen."""
+
+    __slots__ = ()
+    _state: TrickState
+
+    @property
+    def hand(self) -> list[Card]:
+        """The cards of this seat, in card order."""
+        return [] if self.seat in (None, NOBODY) else in_hand(self._state.hands[self.seat])
+
+    @property
+    def hands(self) -> list[list[Card] | None]:
+        """Each seat's cards, None where they are hidden from this seat."""
+        return [in_hand(hand) if self.seat in (None, seat) else None for seat, hand in enumerate(self._state.hands)]
+
+    @property
+    def counts(self) -> list[int]:
+        """How many cards each seat holds."""
+        return self._state.counts
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads this trick; None while that is to be decided."""
+        return self._state.leader
+
+    @property
+    def taken(self) -> list[list[Card]]:
+        """The cards each seat has taken this round."""
+        return [[kind for _, kind in taken] for taken in self._state.taken]
+
+    @property
+    def voids(self) -> list[frozenset[str]]:
+        """The suits each seat has shown not to hold, by not following."""
+        return self._state.voids.copy()
 
 
 def following(hand: Hand, led: str) -> list[Card]:

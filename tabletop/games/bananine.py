@@ -23,6 +23,7 @@ from tabletop.core import (
     ScoreLine,
     State,
     View,
+    asked_who,
     chance,
     checked_parts,
     numbers,
@@ -610,8 +611,7 @@ class BananineState(State):
             else:
                 events.append(Event("NIN-14", f"Value {value}: {counts}. {seats(best)} tie for most and get 1 point each."))
         outcome = self.outcome()
-        question = Question("The collections are scored. Who wins?",
-                            tuple(f"Seat {seat}" for seat in range(self.game.players)), f"Seat {outcome.winners[0]}")
+        question = asked_who("The collections are scored. Who wins?", self.game.players, outcome.winners)
         return [*events, Event("NIN-16", outcome.because, question=question)]
 
     def score(self) -> list[ScoreLine]:

@@ -8,20 +8,17 @@ from typing import Any, NamedTuple
 
 from tabletop.cards import Card, Deck, card, counted, did_you_mean, listed, names, shuffled
 from tabletop.core import (
-    NOBODY,
     Ask,
     Event,
     Game,
     Log,
     Move,
     Outcome,
-    Question,
     Rule,
     Rulebook,
     Ruling,
     ScoreLine,
-    State,
-    View,
+    asked_who,
     chance,
     checked_parts,
     numbers,
@@ -30,6 +27,8 @@ from tabletop.core import (
 )
 from tabletop.tricks import (
     Hand,
+    TrickState,
+    TrickView,
     check_void,
     dealt_around_voids,
     following,
@@ -277,7 +276,7 @@ class Round(NamedTuple):
     scorers: list[int]
 
 
-class BannishState(State):
+class BannishState(TrickState):
     """One moment of a game of Bannish."""
 
     __slots__ = ("carried", "chip", "finished", "game", "hands", "last", "leader", "left", "points", "round",
@@ -299,8 +298,8 @@ class BannishState(State):
         players = self.game.players
         self.round += 1
         self.hands = self.game.hands(self.seed, self.round)
-        self.taken: list[list[tuple[int, Card]]] = [[] for _ in range(players)]
-        self.voids: list[frozenset[str]] = [frozenset()] * players
+        self.taken = [[] for _ in range(players)]
+        self.voids = [frozenset()] * players
         self.tricks = 0
         self.start_trick()
         if log is not None:
@@ -310,7 +309,7 @@ class BannishState(State):
 
     def start_trick(self) -> None:
         """BAN-12: the player with the chip leads the next trick."""
-        self.leader: int = self.chip
+        self.leader = self.chip
         self.turn: int | None = self.chip
         self.trick: list[Card] = []
         self.left: list[Card] = []
@@ -335,16 +334,6 @@ class BannishState(State):
         twin.trick = self.trick.copy()
         twin.left = self.left
         return twin
-
-    @property
-    def counts(self) -> list[int]:
-        """How many cards each seat holds."""
-        return [sum(hand.values()) for hand in self.hands]
-
-    @property
-    def stage(self) -> tuple[int, int]:
-        """The round and the trick, both from 1."""
-        return self.round, self.tricks + 1
 
     @property
     def asks(self) -> Ask | None:
@@ -471,9 +460,8 @@ class BannishState(State):
     def _tell_trick(self, left: list[Card], winner: int) -> list[Event]:
         """How a finished trick was decided (BAN-6 to BAN-8, BAN-10, BAN-11)."""
         trick = self.trick
-        everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("Nobody",)
-        question = Question(f"Seat {self.seat_at(len(trick) - 1)} plays the {trick[-1].name}. Who wins this trick?",
-                            everyone, "Nobody" if winner < 0 else f"Seat {self.seat_at(winner)}")
+        question = asked_who(f"Seat {self.seat_at(len(trick) - 1)} plays the {trick[-1].name}. Who wins this trick?",
+                             self.game.players, [self.seat_at(winner)] if left else [], "Nobody")
         if len(left) == len(trick):
             return [Event("BAN-7", f"Everybody has played. {trick[0].suit.capitalize()} was led, and the highest "
                                    f"{trick[0].suit} is the {trick[winner].name}: Seat {self.chip} wins the trick and "
@@ -557,9 +545,8 @@ class BannishState(State):
         out = [seat for seat, count in enumerate(self.counts) if not count]
         sums = (f"Seat {seat} has {total} ({counted(count, 'card')})"
                 for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
-        choices = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one", "Nobody")
-        answer = f"Seat {scorers[0]}" if len(scorers) == 1 else "More than one" if scorers else "Nobody"
-        question = Question("The round ends and the stars are added up. Who gets a victory point?", choices, answer)
+        question = asked_who("The round ends and the stars are added up. Who gets a victory point?", self.game.players, scorers,
+                             "More than one", "Nobody")
         return [Event("BAN-13", f"{seats(out)} {'has' if len(out) == 1 else 'have'} no cards left: the round ends."),
                 Event("BAN-14", f"Stars of the cards taken and left in hand: {listed(sums)}."),
                 *(Event(rule, text) for rule, text in ranking_reasons(totals, used)[:-1]),
@@ -617,28 +604,13 @@ class BannishState(State):
         return parts
 
 
-class BannishView(View):
+class BannishView(TrickView):
     """What a seat may know in Bannish: its own hand, and everything that lay face up on the table at some time."""
 
     __slots__ = ()
     _state: BannishState
     words = ("hand", "hands", "counts", "trick", "led", "leader", "chip", "left", "taken", "gone", "hidden", "voids",
              "points")
-
-    @property
-    def hand(self) -> list[Card]:
-        """The cards of this seat, in card order."""
-        return [] if self.seat in (None, NOBODY) else in_hand(self._state.hands[self.seat])
-
-    @property
-    def hands(self) -> list[list[Card] | None]:
-        """Each seat's cards, None where they are hidden from this seat."""
-        return [in_hand(hand) if self.seat in (None, seat) else None for seat, hand in enumerate(self._state.hands)]
-
-    @property
-    def counts(self) -> list[int]:
-        """How many cards each seat holds."""
-        return self._state.counts
 
     @property
     def trick(self) -> list[tuple[int, Card]]:
@@ -651,11 +623,6 @@ class BannishView(View):
         return self._state.trick[0].suit if self._state.trick else None
 
     @property
-    def leader(self) -> int:
-        """The seat that leads this trick."""
-        return self._state.leader
-
-    @property
     def chip(self) -> int:
         """The seat that has the chip and leads next."""
         return self._state.chip
@@ -664,11 +631,6 @@ class BannishView(View):
     def left(self) -> list[Card]:
         """The cards the trick's winner may choose from, empty while the trick is played."""
         return self._state.left.copy()
-
-    @property
-    def taken(self) -> list[list[Card]]:
-        """The cards each seat has taken this round."""
-        return [[kind for _, kind in taken] for taken in self._state.taken]
 
     @property
     def gone(self) -> list[Card]:
@@ -684,11 +646,6 @@ class BannishView(View):
         """The cards in the other hands, in card order: all that have not been seen."""
         hands = [hand for seat, hand in enumerate(self._state.hands) if seat != self.seat]
         return self._state.game.deck.in_order(kind for hand in hands for kind in in_hand(hand))
-
-    @property
-    def voids(self) -> list[frozenset[str]]:
-        """The colours each seat has shown not to hold, by not following."""
-        return self._state.voids.copy()
 
     @property
     def points(self) -> list[int]:

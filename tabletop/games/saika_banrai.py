@@ -8,20 +8,17 @@ from typing import NamedTuple
 
 from tabletop.cards import Card, Deck, card, counted, listed, names, shuffled
 from tabletop.core import (
-    NOBODY,
     Ask,
     Event,
     Game,
     Log,
     Move,
     Outcome,
-    Question,
     Rule,
     Rulebook,
     Ruling,
     ScoreLine,
-    State,
-    View,
+    asked_who,
     chance,
     checked_parts,
     numbers,
@@ -30,11 +27,12 @@ from tabletop.core import (
 )
 from tabletop.tricks import (
     Hand,
+    TrickState,
+    TrickView,
     check_void,
     dealt_around_voids,
     following,
     hand_of,
-    in_hand,
     must_follow,
     suits_named,
 )
@@ -237,7 +235,7 @@ class Round(NamedTuple):
     hands: list[Hand]
 
 
-class SaikaBanraiState(State):
+class SaikaBanraiState(TrickState):
     """One moment of a game of Saika Banrai."""
 
     __slots__ = ("carried", "excess", "finished", "game", "hands", "last", "leader", "led", "lost", "round", "seed", "taken",
@@ -288,8 +286,8 @@ class SaikaBanraiState(State):
     def _empty_table(self) -> None:
         """At the start of a round nothing is played, nothing is taken and nothing is known."""
         self._clear_trick()
-        self.taken: list[list[tuple[int, Card]]] = [[] for _ in range(self.game.players)]
-        self.voids: list[frozenset[str]] = [NO_COLOURS] * self.game.players
+        self.taken = [[] for _ in range(self.game.players)]
+        self.voids = [NO_COLOURS] * self.game.players
         self.tricks = 0
 
     def _clear_trick(self) -> None:
@@ -299,7 +297,7 @@ class SaikaBanraiState(State):
 
     def _start_trick(self, seat: int) -> None:
         """SKB-4: this seat starts the trick."""
-        self.leader: int | None = seat
+        self.leader = seat
         self.turn: int | None = seat
 
     def _let_name(self, seat: int) -> None:
@@ -330,19 +328,9 @@ class SaikaBanraiState(State):
         return twin
 
     @property
-    def counts(self) -> list[int]:
-        """How many cards each seat holds."""
-        return [len(hand) for hand in self.hands]
-
-    @property
     def disaster(self) -> bool:
         """SKB-9: whether this is a natural disaster trick."""
         return len(self.up) == len(COLOURS)
-
-    @property
-    def stage(self) -> tuple[int, int]:
-        """The round and the trick, both from 1."""
-        return self.round, self.tricks + 1
 
     @property
     def asks(self) -> Ask | None:
@@ -550,9 +538,10 @@ class SaikaBanraiState(State):
         """How a finished trick was decided, and who took what."""
         trick, led = self.trick, self.led
         winner = None if best is None else trick[best]
-        everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("Nobody",)
-        question = Question("Now the trick is over. Who wins it and takes cards?", everyone,
-                            "Nobody" if winner is None else f"Seat {winner}")
+        last_seat = (self.leader - 1) % self.game.players
+        last_move = next((f"plays the {kind.name}" for kind, seat in trick.items() if seat == last_seat), "passes")
+        question = asked_who(f"Seat {last_seat} {last_move}, and the trick is over. Who wins it?", self.game.players,
+                             [] if winner is None else [winner], "Nobody")
         others = [kind for kind in trick if kind is not best]
         discarded = f" The {names(others)} {'is' if len(others) == 1 else 'are'} discarded." if others else ""
         pillar = PILLAR in trick
@@ -601,10 +590,8 @@ class SaikaBanraiState(State):
         self.turn = None
         if log is not None:
             outcome = self.outcome()
-            everyone = tuple(f"Seat {seat}" for seat in range(self.game.players)) + ("More than one",)
-            answer = f"Seat {outcome.winners[0]}" if len(outcome.winners) == 1 else "More than one"
-            log.append(Event("SKB-21", outcome.because, question=Question("Three rounds are over. Who wins the game?", everyone,
-                                                                          answer)))
+            question = asked_who("Three rounds are over. Who wins the game?", self.game.players, outcome.winners, "More than one")
+            log.append(Event("SKB-21", outcome.because, question=question))
 
     def _tell_round(self) -> list[Event]:
         """How the round was scored."""
@@ -681,28 +668,13 @@ class SaikaBanraiState(State):
         return [lost - points([kind for _, kind in taken]) for lost, taken in zip(self.lost, self.taken, strict=True)]
 
 
-class SaikaBanraiView(View):
+class SaikaBanraiView(TrickView):
     """What a seat may know in Saika Banrai: its own hand, everything that was played, and who still has special cards."""
 
     __slots__ = ()
     _state: SaikaBanraiState
     words = ("hand", "hands", "counts", "specials", "trick", "led", "leader", "up", "disaster", "taken", "gone", "hidden",
              "voids", "lost")
-
-    @property
-    def hand(self) -> list[Card]:
-        """The cards of this seat, in card order."""
-        return [] if self.seat in (None, NOBODY) else in_hand(self._state.hands[self.seat])
-
-    @property
-    def hands(self) -> list[list[Card] | None]:
-        """Each seat's cards, None where they are hidden from this seat."""
-        return [in_hand(hand) if self.seat in (None, seat) else None for seat, hand in enumerate(self._state.hands)]
-
-    @property
-    def counts(self) -> list[int]:
-        """How many cards each seat holds."""
-        return self._state.counts
 
     @property
     def specials(self) -> list[list[Card]]:
@@ -720,11 +692,6 @@ class SaikaBanraiView(View):
         return self._state.led
 
     @property
-    def leader(self) -> int | None:
-        """The seat that starts this trick, None while it is to be named."""
-        return self._state.leader
-
-    @property
     def up(self) -> list[str]:
         """The colours whose natural disaster card is face up."""
         return [colour for colour in COLOURS if colour in self._state.up]
@@ -733,11 +700,6 @@ class SaikaBanraiView(View):
     def disaster(self) -> bool:
         """Whether this is a natural disaster trick."""
         return self._state.disaster
-
-    @property
-    def taken(self) -> list[list[Card]]:
-        """The cards each seat has taken this round."""
-        return [[kind for _, kind in taken] for taken in self._state.taken]
 
     @property
     def gone(self) -> list[Card]:
@@ -752,11 +714,6 @@ class SaikaBanraiView(View):
         state = self._state
         unseen = {kind for seat, hand in enumerate(state.hands) if seat != self.seat for kind in hand}.union(state.excess)
         return [kind for kind in state.game.disasters if kind in unseen]
-
-    @property
-    def voids(self) -> list[frozenset[str]]:
-        """The colours each seat has shown not to hold, by playing another colour."""
-        return self._state.voids.copy()
 
     @property
     def lost(self) -> list[int]:

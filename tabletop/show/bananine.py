@@ -13,7 +13,6 @@ from tabletop.games.bananine import RULES, TOO_MUCH, VALUES, Bananine, BananineV
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, seat_colour
 from tabletop.show.common import (
-    FELT,
     GOLD,
     HEIGHT,
     INK,
@@ -24,10 +23,13 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     backs,
+    can_touch,
     card_back,
+    felt,
     placed,
     row,
     rule_mark,
+    seat_plate,
     svg,
     words,
 )
@@ -58,7 +60,7 @@ def _judged(rulings: Sequence[tuple[object, Ruling]], stack: Card) -> Ruling | N
 
 def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str]) -> str:
     """The stacks with their totals, and how close each is to 10."""
-    parts = [f'<rect x="0" y="0" width="{ACROSS}" height="{FELT_HEIGHT - 10}" rx="14" fill="{FELT}"/>',
+    parts = [felt(ACROSS, FELT_HEIGHT - 10),
              words(f"Turn {view.stage[1]}", 14, 30, 17, ON_FELT, 700),
              words("market", 14, 52, 15, ON_FELT)]
     if view.ending:
@@ -99,11 +101,7 @@ def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touche
 
 def _seat(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str], seat: int, y: float) -> str:
     """A seat's plate and its hand, or card backs."""
-    parts = []
-    if seat == view.turn:
-        parts.append(f'<rect x="0" y="{y - 2}" width="{ACROSS}" height="{SEAT_HEIGHT - 4}" rx="10" fill="{GOLD}" '
-                     f'fill-opacity="0.22" stroke="{GOLD}"/>')
-    parts.append(words(f"Seat {seat}", 12, y + 24, 18, TEXT, 700))
+    parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
     parts.append(words("starts" * (seat == view.start), 12, y + 46, 14, SOFT_TEXT))
     parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 72, 15, SOFT_TEXT))
     hand = view.hands[seat]
@@ -116,7 +114,7 @@ def _seat(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched:
         ring = GOLD if kind.text in picked else ""
         if ring:
             picked.remove(kind.text)
-        things.append(Thing(kind, move=kind.text if seat in (view.turn, view.seat) else "", ring=ring,
+        things.append(Thing(kind, move=kind.text if can_touch(view, seat) else "", ring=ring,
                             ruling=_usable(rulings, kind) if seat == view.turn else None))
     return "".join(parts) + row(things, 112, y + 4, 630)
 

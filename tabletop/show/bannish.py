@@ -24,9 +24,7 @@ from tabletop.games.bannish import (
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, ink, seat_colour
 from tabletop.show.common import (
-    FELT,
     GOLD,
-    HEIGHT,
     INK,
     LINE,
     ON_FELT,
@@ -39,10 +37,15 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     backs,
+    can_touch,
     card_back,
+    empty_place,
+    felt,
+    grey_means,
     placed,
     row,
     rule_mark,
+    seat_plate,
     shape,
     svg,
     words,
@@ -81,7 +84,7 @@ def _felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
     if finished:
         left, winner, _ = settle(trick)
         gone = [kind for kind in trick if kind not in left]
-    parts = [f'<rect x="0" y="0" width="{ACROSS}" height="{FELT_HEIGHT - 10}" rx="14" fill="{FELT}"/>',
+    parts = [felt(ACROSS, FELT_HEIGHT - 10),
              words(f"Round {view.round}", 16, 28, 17, ON_FELT, 700), words(f"Trick {view.stage[1]}", 16, 50, 17, ON_FELT)]
     if view.led:
         parts += [shape(PAINTS[view.led].symbol, 16, 66, 17, PAINTS[view.led].fill, PAPER),
@@ -98,8 +101,7 @@ def _felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
                                                        faded=kind in gone, ring=GOLD if place == winner else "")
             parts.append(placed(thing, x, 28))
         else:
-            parts.append(f'<rect x="{x}" y="28" width="{WIDTH}" height="{HEIGHT}" rx="7" fill="none" stroke="{ON_FELT}" '
-                         f'stroke-opacity="0.45" stroke-dasharray="4 5"/>')
+            parts.append(empty_place(x, 28))
         parts.append(words(f"Seat {seat}", x + WIDTH / 2, 132, 15, ON_FELT, 700 if seat == view.turn else 400, "middle"))
         marks = ["leads"] * (place == 0) + ["wins"] * (place == winner)
         parts.append(words(", ".join(marks), x + WIDTH / 2, 150, 14, GOLD if "wins" in marks else ON_FELT, 600, "middle"))
@@ -114,11 +116,7 @@ def _felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
 def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
     """A seat's plate, its hand (or card backs), and the cards it has taken."""
     stars = view.game.stars
-    parts = []
-    if seat == view.turn:
-        parts.append(f'<rect x="0" y="{y - 2}" width="{ACROSS}" height="{SEAT_HEIGHT - 4}" rx="10" fill="{GOLD}" '
-                     f'fill-opacity="0.22" stroke="{GOLD}"/>')
-    parts.append(words(f"Seat {seat}", 12, y + 24, 18, TEXT, 700))
+    parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
     if seat == view.chip:
         parts.append(_chip(92, y + 18))
     for point in range(POINTS_TO_WIN):
@@ -133,7 +131,7 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
     else:
         judged = rulings if seat == view.turn else {}
         things = [_thing(view.game, kind)._replace(ruling=judged.get(kind.text),
-                                                  move=kind.text if seat in (view.turn, view.seat) else "") for kind in hand]
+                                                  move=kind.text if can_touch(view, seat) else "") for kind in hand]
         parts.append(row(things, 112, y + 4, 446))
     taken = view.taken[seat]
     parts.append(row([_thing(view.game, kind, "taken") for kind in taken], 580, y + 4, 118, 0.75, 40))
@@ -166,8 +164,7 @@ def _legend(game: Bannish, y: float) -> str:
     parts.append(_chip(96, y + 40) + words("chip: leads next", 112, y + 45, 14, SOFT_TEXT))
     parts.append(f'<circle cx="239" cy="{y + 40}" r="7" fill="{GOLD}" stroke="{INK}" stroke-width="1.5"/>'
                  + words("victory point", 252, y + 45, 14, SOFT_TEXT))
-    parts.append(f'<rect x="358" y="{y + 32}" width="12" height="17" rx="2" fill="#8a8f96" stroke="{INK}"/>'
-                 + words("grey: the rules refuse this card now", 376, y + 45, 14, SOFT_TEXT))
+    parts.append(grey_means(358, y + 32))
     return "".join(parts)
 
 

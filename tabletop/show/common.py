@@ -12,7 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 from tabletop.cards import Card
-from tabletop.core import Rule, Rulebook, Ruling
+from tabletop.core import Rule, Rulebook, Ruling, View
 
 WIDTH, HEIGHT = 56, 80
 INK, PAPER = "#1f2328", "#ffffff"
@@ -138,6 +138,36 @@ def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step:
 def fan_step(count: int, room: float, scale: float, step: float) -> float:
     """How far apart the cards of a row lie so that they fit."""
     return min(step * scale, (room - WIDTH * scale) / max(1, count - 1))
+
+
+def empty_place(x: float, y: float) -> str:
+    """Where a card is still to come."""
+    return (f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="7" fill="none" stroke="{ON_FELT}" '
+            f'stroke-opacity="0.45" stroke-dasharray="4 5"/>')
+
+
+def felt(width: float, height: float) -> str:
+    """The dark part of a table."""
+    return f'<rect x="0" y="0" width="{width:g}" height="{height:g}" rx="14" fill="{FELT}"/>'
+
+
+def seat_plate(view: View, seat: int, y: float, width: float, height: float) -> str:
+    """A seat's name, on gold when it decides."""
+    gold = (f'<rect x="0" y="{y - 2:g}" width="{width:g}" height="{height - 4:g}" rx="10" fill="{GOLD}" fill-opacity="0.22" '
+            f'stroke="{GOLD}"/>') if seat == view.turn else ""
+    return gold + words(f"Seat {seat}", 12, y + 24, 18, TEXT, 700)
+
+
+def can_touch(view: View, seat: int) -> bool:
+    """Whether this viewer may touch the cards of a seat: those of the seat that decides, and its own. Another's equal card
+    would be judged as if it were theirs."""
+    return seat in (view.turn, view.seat)
+
+
+def grey_means(x: float, y: float) -> str:
+    """What grey means, for a legend."""
+    return (f'<rect x="{x:g}" y="{y:g}" width="12" height="17" rx="2" fill="#8a8f96" stroke="{INK}"/>'
+            + words("grey: the rules refuse this card now", x + 18, y + 13, 14, SOFT_TEXT))
 
 
 def svg(body: str, width: float, height: float, label: str) -> str:

@@ -26,9 +26,7 @@ from tabletop.games.saika_banrai import (
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, ink, seat_colour
 from tabletop.show.common import (
-    FELT,
     GOLD,
-    HEIGHT,
     INK,
     LINE,
     ON_FELT,
@@ -39,10 +37,15 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     backs,
+    can_touch,
+    empty_place,
     fan_step,
+    felt,
+    grey_means,
     placed,
     row,
     rule_mark,
+    seat_plate,
     shape,
     svg,
     words,
@@ -79,10 +82,11 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     over = not trick and last is not None
     if over:
         leader, trick, led, winner = last.leader, dict(last.trick), last.led, last.winner
-    parts = [f'<rect x="0" y="0" width="{ACROSS}" height="{FELT_HEIGHT - 10}" rx="14" fill="{FELT}"/>',
+    parts = [felt(ACROSS, FELT_HEIGHT - 10),
              words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
-             _sign(view, over), _disasters(view)]
+             words(f"{len(view.gone)} discarded", 14, 162, 13, ON_FELT),
+             words(f"{view.game.set_aside} set aside", 14, 180, 13, ON_FELT), _sign(view, over), _disasters(view)]
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
     if led or over:
@@ -97,8 +101,7 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
             parts.append(placed(Thing(kind, ring=GOLD if seat == winner else "", notes=note), x, 52))
         else:
             turns = players if over else (view.turn - leader) % players
-            parts.append(f'<rect x="{x}" y="52" width="{WIDTH}" height="{HEIGHT}" rx="7" fill="none" stroke="{ON_FELT}" '
-                         f'stroke-opacity="0.45" stroke-dasharray="4 5"/>')
+            parts.append(empty_place(x, 52))
             parts.append(words("passed" if place < turns else "", x + WIDTH / 2, 96, 14, ON_FELT, 400, "middle"))
         parts.append(words(f"Seat {seat}", x + WIDTH / 2, 154, 15, ON_FELT, 700 if seat == view.turn else 400, "middle"))
         marks = ["starts"] * (place == 0) + ["wins"] * (seat == winner)
@@ -141,7 +144,7 @@ def _disasters(view: SaikaBanraiView) -> str:
 
 def _pass(ruling: Ruling | None) -> str:
     """What to touch in order to pass, when there is nothing else."""
-    return _button("pass", "pass", ruling, 14, 128, 84) if ruling is not None else ""
+    return _button("pass", "pass", ruling, 12, 116, 84) if ruling is not None else ""
 
 
 def _button(tag: str, text: str, ruling: Ruling, x: float, y: float, width: float) -> str:
@@ -154,11 +157,7 @@ def _button(tag: str, text: str, ruling: Ruling, x: float, y: float, width: floa
 
 def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
     """A seat's plate, its hand (or card backs) and special cards, and what it has taken and lost."""
-    parts = []
-    if seat == view.turn:
-        parts.append(f'<rect x="0" y="{y - 2}" width="{ACROSS}" height="{SEAT_HEIGHT - 4}" rx="10" fill="{GOLD}" '
-                     f'fill-opacity="0.22" stroke="{GOLD}"/>')
-    parts.append(words(f"Seat {seat}", 12, y + 24, 18, TEXT, 700))
+    parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
     for place, special in enumerate(view.specials[seat]):
         parts.append(f'<g role="img" aria-label="still has its {special.name}"><title>still has its {special.name}</title>'
                      + shape(PAINTS[special.suit].symbol, 80 + place * 17, y + 10, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
@@ -174,7 +173,7 @@ def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float
         ends = 116 + WIDTH + 16 * view.counts[seat]
     else:
         judged = rulings if seat == view.turn else {}
-        things = [Thing(kind, ruling=judged.get(kind.text), move=kind.text if seat in (view.turn, view.seat) else "")
+        things = [Thing(kind, ruling=judged.get(kind.text), move=kind.text if can_touch(view, seat) else "")
                   for kind in hand]
         parts.append(row(things, 116, y + 4, 442))
         ends = min(116 + 442, 116 + (WIDTH + 4) * len(hand))
@@ -200,8 +199,7 @@ def _legend(y: float) -> str:
         parts.append(shape(PAINTS[special.suit].symbol, x, y + 33, 15, PAINTS[special.suit].fill, TEXT))
         parts.append(words(means, x + 21, y + 46, 14, SOFT_TEXT))
         x += 120
-    parts.append(f'<rect x="442" y="{y + 32}" width="12" height="17" rx="2" fill="#8a8f96" stroke="{INK}"/>'
-                 + words("grey: the rules refuse this card now", 460, y + 46, 14, SOFT_TEXT))
+    parts.append(grey_means(442, y + 32))
     return "".join(parts)
 
 

@@ -107,3 +107,4 @@ def standing(state: BananineState, seat: int) -> float:
 
 
 STRATEGIES = (most_cards, thoughtful, lookahead)
+PLAYOUT = greedy

@@ -9,6 +9,7 @@ from random import Random
 from tabletop.cards import Card
 from tabletop.core import Move
 from tabletop.games.bannish import BannishView, Take, settle
+from tabletop.strategies.common import any_legal
 
 SPREAD = 2.7
 """How far two totals drift apart in a trick, in stars: the standard deviation in games of four random players."""
@@ -89,3 +90,4 @@ def _higher_hidden(view: BannishView, card: Card) -> float:
 
 
 STRATEGIES = (highest_card, thoughtful)
+PLAYOUT = any_legal

@@ -190,3 +190,4 @@ def costs_if_led(view: SaikaBanraiView, rng: Random, worlds: int) -> dict[Card, 
 
 
 STRATEGIES = (lowest_card, thoughtful, lookahead)
+PLAYOUT = quick

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 import ipywidgets
 
@@ -18,7 +19,13 @@ from tabletop.widgets.step_through import StepThrough
 
 
 class ComparePanel(Panel):
-    """Strategies to tick, the number of deals, Run and Stop; `more` adds strategies of one's own by name."""
+    """Strategies to tick, the number of deals, Run and Stop; `more` adds strategies of one's own by name.
+
+    One comparison runs at a time: two would slow each other down, and a cell that is run again leaves its old panel out of
+    reach. So a new panel, or Run in another one, stops the comparison that is under way, which keeps what is done.
+    """
+
+    last_started: ClassVar[Work | None] = None
 
     def __init__(self, game: Game, more: Mapping[str, Strategy] | None = None, chosen: tuple[str, ...] = (),
                  deals: int = 100, seed: int = 7) -> None:
@@ -26,6 +33,7 @@ class ComparePanel(Panel):
         self.known = strategies(game) | dict(more or {})
         self.results: Results | None = None
         self.work = Work()
+        self._stop_others()
         chosen = chosen or tuple(more or ())
         apart = ipywidgets.Layout(width="auto", margin="0 14px 0 2px")
         self.ticks = {name: ipywidgets.Checkbox(name in chosen, description=name, indent=False, layout=apart,
@@ -48,6 +56,10 @@ class ComparePanel(Panel):
         self.stop.on_click(self.guarded(lambda _: self.work.stop()))
         self.differing.on_click(self.guarded(lambda _: self._show_differing()))
 
+    def _stop_others(self) -> None:
+        if ComparePanel.last_started is not None:
+            ComparePanel.last_started.stop()
+
     def _start(self) -> None:
         if self.work.running:
             return
@@ -59,6 +71,8 @@ class ComparePanel(Panel):
         self.run.disabled, self.stop.disabled = True, False
         self.shown.value, self.opened.children = "", ()
         self.differing.layout.display = "none"
+        self._stop_others()
+        ComparePanel.last_started = self.work
         self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended, self.show_trouble)
 
     def _deals(self, results: Results, deals: int) -> Iterator[None]:

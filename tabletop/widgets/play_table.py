@@ -11,7 +11,7 @@ from tabletop.core import NOBODY, Game, Move, State, Strategy, chance, whole_num
 from tabletop.record import Record, StrategyError, named
 from tabletop.show import hints_html, table_html
 from tabletop.show.common import marked
-from tabletop.strategies import strategy
+from tabletop.strategies import playout, strategy
 from tabletop.strategies.common import weighing
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import Panel, button, told, wrapped
@@ -177,7 +177,8 @@ class PlayTable(Panel):
         tried: dict[Move, list[float]] = {}
 
         def worlds() -> Iterator[None]:
-            for so_far in weighing(view, chance(self.record.seed, "hint", len(self.record.moves)), HINT_PLAYOUTS):
+            rng = chance(self.record.seed, "hint", len(self.record.moves))
+            for so_far in weighing(view, rng, HINT_PLAYOUTS, playing=playout(self.game)):
                 tried.update(so_far)
                 yield None
 

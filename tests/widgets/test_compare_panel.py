@@ -54,6 +54,25 @@ def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
     assert f"{len(panel.results.deals)} deals" in panel.shown.value
 
 
+@pytest.mark.parametrize("by", ["the cell run again", "Run in another panel"])
+def test_one_comparison_runs_at_a_time_and_the_other_keeps_what_is_done(game, by):
+    async def session():
+        old, other = (ComparePanel(game, chosen=("random", "highest_card"), deals=100_000) for _ in range(2))
+        old.run.click()
+        await asyncio.sleep(0.3)
+        if by == "Run in another panel":
+            other.run.click()
+        else:
+            ComparePanel(game)
+        await asyncio.sleep(0.1)
+        assert other.work.running == (by == "Run in another panel")
+        other.stop.click()
+        return old
+    old = asyncio.run(session())
+    assert not old.work.running and not old.run.disabled
+    assert 0 < len(old.results.deals) < 100_000 and f"{len(old.results.deals)} deals" in old.shown.value
+
+
 def test_what_goes_wrong_in_the_work_is_shown(game):
     async def session():
         panel = ComparePanel(game, {"$x_$": lambda view, rng: view.legal()[0]}, chosen=("random", "$x_$"), deals=2)
