@@ -173,6 +173,8 @@ class Game:
     player_counts: range
     rules: Rulebook
     options: dict[str, Any]
+    worth_means: str
+    """What `State.worth` counts, as in 'victory points above the average of the others'."""
     stage = "trick"
     """What a game is told in: the step-through's 'next …' goes to the next one of these."""
 

@@ -119,10 +119,11 @@ def in_hand(hand: Hand) -> list[Card]:
 
 def suits_named(text: str, suits: Sequence[str]) -> frozenset[str]:
     """The colours that a part of a position lists."""
-    for word in text.split():
+    words = text.lower().split()
+    for word in words:
         if word not in suits:
             raise ValueError(f"{word!r} is not a colour in play{did_you_mean(word, suits)}. The colours are {listed(suits)}.")
-    return frozenset(text.split())
+    return frozenset(words)
 
 
 def check_void(rule: str, seat: int, does: str, cards: Iterable[Card], void: frozenset[str]) -> None:

@@ -83,12 +83,13 @@ def check(name: str, answer: Any) -> Verdict:
         return Verdict(False, f"This answer cannot be read: write {asked.written}. ({wrong})")
     if given == asked.answer:
         return Verdict(True, f"Right! {asked.why}")
-    return Verdict(False, f"Not yet. {asked.mistakes.get(given, 'Look at the table again, and at the rules it names.')}")
+    hint = asked.mistakes.get(given, "Look at the table again. All the rules are at the end of the notebook.")
+    return Verdict(False, f"Not yet. {hint}")
 
 
 def number(answer: Any) -> int:
-    """An answer that is a whole number, also when it is written as text."""
-    text = str(answer).strip()
+    """An answer that is a whole number, also when it is written as text, or as "Seat 2"."""
+    text = str(answer).strip().lower().removeprefix("seat").strip()
     if not text.isdecimal():
         raise ValueError(f"{answer!r} is not a whole number")
     return int(text)

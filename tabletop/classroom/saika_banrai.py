@@ -16,12 +16,14 @@ def follow() -> Exercise:
     hand, legal = frozenset(state.view(3).hand), frozenset(state.legal())
     pillar, fertility = SPECIALS
     return Exercise(
-        "Seat 0 started with fertility, then came the red 3 and the red 8. Which cards may Seat 3 play?",
-        'a list of cards, like "b1 b2" (p is the human pillar, f is fertility)', moves(game), legal,
+        "Seat 0 started with its fertility card, then came the red 3 and the red 8. Which cards may Seat 3 play?",
+        'a list of cards, like "b1 b2" (p is the human pillar, f the fertility card)', moves(game), legal,
         f"Red is the lead colour, and Seat 3 holds red: {names(state.legal(), 'or')}. Special cards need not follow, but there is a "
-        "fertility in the trick already (SKB-5, SKB-6).",
+        "fertility card in the trick already (SKB-5, SKB-6).",
         {legal - {pillar}: "That is right for the red cards. But is there no card that need not follow? (SKB-5)",
-         legal | {fertility}: "Almost. There is a fertility in the trick already: can there be a second one? (SKB-6)",
+         legal | {fertility}: "Almost. There is a fertility card in the trick already: can there be a second one? (SKB-6)",
+         legal - {pillar} | {fertility}: "Special cards need not follow. But which of the two is in the trick already? (SKB-6)",
+         frozenset({pillar}): "Seat 3 may play it. But may it not play red as well? (SKB-5)",
          hand: "Fertility sets no lead colour, but the red 3 did. Who holds red must play red or a special card (SKB-4, SKB-5)."},
         state.view(3))
 
@@ -67,6 +69,7 @@ def disaster() -> Exercise:
         "taken, too (SKB-12).",
         {5: "That is what the human pillar costs in a normal trick. Now all four are up (SKB-9, SKB-12).",
          2: "The green 2 wins, that is right. But does it take only its own card? (SKB-11)",
+         cost - 2: "The winner takes all cards of the trick, also its own (SKB-11).",
          cost - 5: "The human pillar does not decide this trick, but it is one of the cards that are taken (SKB-12).",
          4: "The highest wins only in a normal trick. Here all four natural disaster cards are up (SKB-11)."},
         state.view(None))
@@ -76,7 +79,7 @@ def escape() -> Exercise:
     """A low card is safe until it is not."""
     state = SaikaBanrai(players=4).position({"leader": "0", "trick": "r4 r8 b10", "hand 3": "r1 r2 r6 r9 g10", "up": "green yellow"})
     free = frozenset(card for card in state.legal() if _after(state, str(card)).lost[3] == state.lost[3])
-    low = frozenset(state.game.deck.parse_all("r1 r2"))
+    low, nine = (frozenset(state.game.deck.parse_all(text)) for text in ("r1 r2", "r9"))
     return Exercise(
         "Red was led, and Seat 2 could not follow: its blue 10 turned the last natural disaster card up. Seat 3 is the last to play. "
         "Which of its cards lose it nothing?", 'a list of cards, like "b1 b2"', moves(state.game), free,
@@ -85,14 +88,17 @@ def escape() -> Exercise:
         {low: "Low cards are safe in a normal trick. But look at the four natural disaster cards: which red card wins now? (SKB-11)",
          low | frozenset(state.game.deck.parse_all("r6")): "These would duck under the 8 in a normal trick. Here all four natural "
                                                             "disaster cards are up (SKB-9, SKB-11).",
-         free - frozenset(state.game.deck.parse_all("r9")): "That one is safe. Is the red 9 really dangerous in this trick? (SKB-11)",
+         free - nine: "That one is safe. Is the red 9 really dangerous in this trick? (SKB-11)",
+         nine: "That one is safe. Is there another red card that is higher than the lowest red in the trick? (SKB-11)",
+         low | free: "These are the cards that Seat 3 may play. Which of them would be the lowest red, and take everything? (SKB-11)",
          free | frozenset(state.game.deck.parse_all("g10")): "Nothing is lost with the green 10. But may Seat 3 play it? (SKB-5)"},
         state.view(3))
 
 
 def naming() -> Exercise:
     """To name who starts is a weapon, and a way out."""
-    state = SaikaBanrai(players=3).position({"hand 0": "p", "hand 1": "p", "hand 2": "r7", "names": "0", "tricks": "11"})
+    state = SaikaBanrai(players=3).position({"hand 0": "p", "hand 1": "p", "hand 2": "r7", "names": "0", "tricks": "11",
+                                              "taken 0": "r6 y3 b8", "taken 1": "g9 g10", "taken 2": "b10 y7", "up": "green blue"})
     costs = {}
     for start in state.legal():
         after = _after(state, str(start))

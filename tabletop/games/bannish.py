@@ -107,6 +107,7 @@ class Bannish(Game):
     title = "Bannish"
     player_counts = range(3, 6)
     rules = RULES
+    worth_means = "victory points above the average of the others"
 
     def __init__(self, players: int = 4, stars: Mapping[Any, Any] | None = None, leader: int | None = None) -> None:
         super().__init__(players)

@@ -42,14 +42,14 @@ RULES = Rulebook(
                   "numbers 1 to 4 and 6 to 10. There is no 5. There are six human pillars and six fertility cards, and one "
                   "natural disaster card of each colour, face down at first."),
     Rule("SKB-2", "With 3, 4, 5 or 6 players each is dealt 10, 8, 7 or 6 disaster cards, and one human pillar and one "
-                  "fertility. The disaster cards left over (6, 4, 1 or 0) are set aside unseen. A round has as many tricks "
+                  "fertility card. The disaster cards left over (6, 4, 1 or 0) are set aside unseen. A round has as many tricks "
                   "as a player has cards: 12, 10, 9 or 8."),
     Rule("SKB-3", "The players agree who starts the first trick.",
          reading="the first starting player is drawn at random, unless the option says who"),
     Rule("SKB-4", "The starting player plays any card. The first disaster card of the trick sets the lead colour; special "
                   "cards do not."),
     Rule("SKB-5", "Clockwise, whoever holds the lead colour plays it or a special card; whoever holds none plays any card."),
-    Rule("SKB-6", "A trick can hold one human pillar and one fertility: a special card that is in the trick already cannot be "
+    Rule("SKB-6", "A trick can hold one human pillar and one fertility card: a special card that is in the trick already cannot be "
                   "played again."),
     Rule("SKB-7", "Whoever has no card that may be played passes and keeps the cards. Whoever has one must play.",
          reading="this also goes for two special cards when both are in the trick already"),
@@ -66,10 +66,11 @@ RULES = Rulebook(
          reading="whoever wins a natural disaster trick takes it, for 0 points"),
     Rule("SKB-14", "A trick in which nobody has played a disaster card has to be decided, too.", in_book=False,
          reading="the human pillar's player wins it as a normal trick and takes the pillar; without a pillar nobody wins, and the "
-                 "fertility is discarded: that can only be the last trick of a round"),
-    Rule("SKB-15", "The winner of a trick names the player who starts the next one, and may name anybody, also itself."),
-    Rule("SKB-16", "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played."),
-    Rule("SKB-17", "Every card taken loses points: a disaster card its number, a human pillar 5, a fertility 0.",
+                 "fertility card is discarded: that can only be the last trick of a round"),
+    Rule("SKB-15", "The winner of a trick names the player who starts the next one, and may name anybody, including itself."),
+    Rule("SKB-16", "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played.",
+         reading="because everybody has seen them, the pictures here show them face up"),
+    Rule("SKB-17", "Every card taken loses points: a disaster card its number, a human pillar 5, a fertility card 0.",
          reading="the points lost are the sum of the numbers on the cards, not how many cards there are"),
     Rule("SKB-18", "Every card still in hand at the end of the round loses 20 points."),
     Rule("SKB-19", "For the next round all cards are shuffled and dealt anew. Whoever has lost the most points so far names the "
@@ -82,7 +83,7 @@ RULES = Rulebook(
 COLOURS = ("red", "green", "yellow", "blue")
 NUMBERS = (1, 2, 3, 4, 6, 7, 8, 9, 10)
 PILLAR = card("pillar", 5, "p", "human pillar")
-FERTILITY = card("fertility", 0, "f", "fertility")
+FERTILITY = card("fertility", 0, "f", "fertility card")
 SPECIALS = (PILLAR, FERTILITY)
 DEALT = {3: 10, 4: 8, 5: 7, 6: 6}
 ROUNDS = 3
@@ -127,6 +128,7 @@ class SaikaBanrai(Game):
     title = "Saika Banrai"
     player_counts = range(3, 7)
     rules = RULES
+    worth_means = "points fewer lost than the others on average"
 
     def __init__(self, players: int = 4, start: int | None = None) -> None:
         super().__init__(players)
@@ -158,7 +160,7 @@ class SaikaBanrai(Game):
         return hands, excess
 
     def parse(self, text: str) -> Move:
-        """A card (`r4`, "red 4", `p`, "human pillar") to play it, `pass`, or `start 2` to name the starting player."""
+        """A card (`r4`, "red 4", `p`, "pillar") to play it, `pass`, or `start 2` to name the starting player."""
         if not isinstance(text, str):
             raise ValueError(f"A move is written as text like 'r4', 'pass' or 'start 2', not {text!r}.")
         words = text.lower().split()
@@ -168,7 +170,7 @@ class SaikaBanrai(Game):
             if len(words) != 2 or not words[1].isdecimal() or int(words[1]) >= self.players:
                 raise ValueError(f"{text!r} names no seat: write 'start' and a seat from 0 to {self.players - 1}.")
             return self.starts[int(words[1])]
-        return self.deck.parse(text)
+        return next((special for special in SPECIALS if words == [special.suit]), None) or self.deck.parse(text)
 
     def sample(self, view: SaikaBanraiView, rng: Random) -> SaikaBanraiState:
         """A state with this view: the disaster cards not seen are dealt anew to the other hands and set aside, around the
@@ -267,7 +269,7 @@ class SaikaBanraiState(TrickState):
             aside = f" {counted(game.set_aside, 'disaster card')} are set aside unseen." if game.set_aside > 1 else \
                 " 1 disaster card is set aside unseen." if game.set_aside else ""
             log.append(Event("SKB-2", f"Round {self.round}: every player is dealt {game.dealt} disaster cards, a human pillar "
-                                      f"and a fertility.{aside}"))
+                                      f"and a fertility card.{aside}"))
         if self.round > 1 and len(worst) == 1:
             self._let_name(worst[0])
             if log is not None:
@@ -348,7 +350,7 @@ class SaikaBanraiState(TrickState):
         if self.led:
             return Ask("SKB-5", f"{who}: play {self.led} or a special card; if you hold no {self.led}, any card")
         if self.trick:
-            return Ask("SKB-4", f"{who}: no colour is led yet, play any card that is not in the trick already")
+            return Ask("SKB-4", f"{who}: no colour is led yet, play any card, but no special card that is in the trick already")
         return Ask("SKB-4", f"{who} starts: play any card")
 
     def legal(self) -> list[Move]:
@@ -386,7 +388,7 @@ class SaikaBanraiState(TrickState):
         if self.leader is None:
             rule = "SKB-15" if self.tricks else "SKB-19"
             if type(move) is Start and move in self.game.starts:
-                return Ruling(True, rule, f"{who} may name anybody, also itself.")
+                return Ruling(True, rule, f"{who} may name anybody, including itself.")
             return Ruling(False, rule, f"First {who} decides who starts: {self._instead()}.")
         if type(move) is Start:
             return Ruling(False, "SKB-15", f"The trick is not over yet: its winner names who starts the next one. Now {who} has to "
@@ -492,7 +494,7 @@ class SaikaBanraiState(TrickState):
     def _told(self, move: Card) -> Event:
         """The sentence of a card about to be played."""
         who = f"Seat {self.turn}"
-        plays = f"{who} plays the {move.name}" if self.trick or self.turn != self.leader else f"{who} starts with the {move.name}"
+        plays = f"{who} plays the {move.name}" if self.trick else f"{who} starts with the {move.name}"
         if move in SPECIALS:
             return (Event("SKB-5", f"{plays}. A special card need not follow.") if self.led else
                     Event("SKB-4", f"{plays}. A special card sets no lead colour."))

@@ -74,7 +74,8 @@ def results_html(results: Results) -> str:
     sides = len(results.game.sides)
     par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
     return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, each in "
-            f"{len(results.names)} arrangements. {par}In brackets: 95 % intervals over deals.</p>"
+            f"{len(results.names)} arrangements. {par}Worth is counted in {results.game.worth_means}. In brackets: 95 % intervals "
+            "over deals.</p>"
             + html_table(("strategy", WINS, f"mean {WORTH}"), shares)
             + html_table(("on the same deals", f"{WINS}, difference", f"{WORTH}, difference", "verdict"), pairs)
             + chart_html(lambda ax: compared(results, ax), "Paired differences", height=0.9 + 0.5 * len(pairs)))
@@ -105,5 +106,6 @@ def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
                      f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{GOLD}" stroke="{INK}"/>')
         parts.append(words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, SOFT_TEXT))
     worlds = len(next(iter(tried.values())))
-    return (f"<p>What each choice was worth on average in {worlds} worlds that fit what Seat {view.seat} knows (right is "
-            f"better; the line is the 95 % interval):</p>{svg(''.join(parts), 700, 16 + 24 * len(found), 'Hints')}")
+    return (f"<p>What each choice came to on average in {worlds} worlds that fit what Seat {view.seat} knows, in "
+            f"{view.game.worth_means} (right is better; the line is the 95 % interval):</p>"
+            + svg("".join(parts), 700, 16 + 24 * len(found), "Hints"))

@@ -14,9 +14,7 @@ from tabletop.core import Ruling, chance
 from tabletop.games.saika_banrai import (
     CARD_LEFT,
     COLOURS,
-    FERTILITY,
     PASS,
-    PILLAR,
     RULES,
     SPECIALS,
     UNIT,
@@ -56,7 +54,7 @@ ACROSS = 760
 FELT_HEIGHT = 202
 SEAT_HEIGHT = 96
 LEGEND_HEIGHT = 62
-DISASTERS = {"red": "eruption", "green": "storm", "yellow": "earthquake", "blue": "flood"}
+DISASTERS = {"red": "eruption", "green": "storm", "yellow": "quake", "blue": "flood"}
 WORLDS = 40
 """In how many sampled worlds a card is led to see what it costs."""
 DASHED = ' stroke-dasharray="4 4"'
@@ -104,7 +102,7 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
             parts.append(empty_place(x, 52))
             parts.append(words("passed" if place < turns else "", x + WIDTH / 2, 96, 14, ON_FELT, 400, "middle"))
         parts.append(words(f"Seat {seat}", x + WIDTH / 2, 154, 15, ON_FELT, 700 if seat == view.turn else 400, "middle"))
-        marks = ["starts"] * (place == 0) + ["wins"] * (seat == winner)
+        marks = ["started" if over else "starts"] * (place == 0) + ["wins"] * (seat == winner)
         parts.append(words(", ".join(marks), x + WIDTH / 2, 172, 14, GOLD if seat == winner else ON_FELT, 600, "middle"))
     return "".join(parts) + _pass(rulings.get(str(PASS)))
 
@@ -114,14 +112,13 @@ def _sign(view: SaikaBanraiView, over: bool) -> str:
     if view.disaster:
         return (f'<rect x="102" y="10" width="492" height="30" rx="8" fill="{GOLD}" stroke="{INK}"/>'
                 + words(f"This is now a natural disaster trick: lowest {view.led} takes all", 348, 30, 14, INK, 700, "middle"))
-    if over:
-        kind = "a natural disaster trick: the lowest took all" if view.last.disaster else "a normal trick"
-        return words(f"The last trick was {kind}", 348, 30, 14, GOLD if view.last.disaster else ON_FELT, 600, "middle")
-    if view.leader is None:
-        return words("Who starts?", 348, 30, 14, ON_FELT, 600, "middle")
     missing = [colour for colour in COLOURS if colour not in view.up]
     near = f": any {missing[0]} card makes it a natural disaster trick" if len(missing) == 1 else ""
-    return words(f"Normal trick{near}", 348, 30, 14, GOLD if near else ON_FELT, 600, "middle")
+    if over and (view.leader is None or view.turn is None):
+        said = "The last trick was " + ("a natural disaster trick: the lowest took all" if view.last.disaster else "a normal trick")
+        return words(said, 348, 30, 14, GOLD if view.last.disaster else ON_FELT, 600, "middle")
+    said = "Who starts?" if view.leader is None else f"Now Seat {view.leader} starts{near}" if over else f"Normal trick{near}"
+    return words(said, 348, 30, 14, GOLD if near else ON_FELT, 600, "middle")
 
 
 def _disasters(view: SaikaBanraiView) -> str:
@@ -135,23 +132,23 @@ def _disasters(view: SaikaBanraiView) -> str:
         parts.append(f'<g role="img" aria-label="{colour} natural disaster card: {side}"><title>{DISASTERS[colour]}, {side}</title>'
                      f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="6" fill="{fill}" stroke="{PAPER if up else ON_FELT}" '
                      f'stroke-opacity="{1 if up else 0.6}" stroke-width="{2 if up else 1}"{"" if up else DASHED}/>'
-                     + (shape(paint.symbol, x + wide / 2 - 13, y + 8, 26, on_it) if up else
-                        shape(paint.symbol, x + wide / 2 - 13, y + 8, 26, "none", ON_FELT))
-                     + words(DISASTERS[colour], x + wide / 2, y + 50, 10.5, on_it, 600, "middle")
-                     + words("up" if up else "down", x + wide / 2, y + 63, 10.5, on_it, 400, "middle") + "</g>")
+                     + (shape(paint.symbol, x + wide / 2 - 13, y + 6, 26, on_it) if up else
+                        shape(paint.symbol, x + wide / 2 - 13, y + 6, 26, "none", ON_FELT))
+                     + words(DISASTERS[colour], x + wide / 2, y + 48, 13, on_it, 600, "middle")
+                     + words("up" if up else "down", x + wide / 2, y + 61, 12, on_it, 400, "middle") + "</g>")
     return "".join(parts) + words(f"{len(view.up)} of 4 up", ACROSS - 84, 30, 14, ON_FELT, 700, "middle")
 
 
 def _pass(ruling: Ruling | None) -> str:
     """What to touch in order to pass, when there is nothing else."""
-    return _button("pass", "pass", ruling, 12, 116, 84) if ruling is not None else ""
+    return _button("pass", "pass", "pass", ruling, 12, 116, 84) if ruling is not None else ""
 
 
-def _button(tag: str, text: str, ruling: Ruling, x: float, y: float, width: float) -> str:
+def _button(tag: str, text: str, label: str, ruling: Ruling, x: float, y: float, width: float) -> str:
     """Something to touch that is no card."""
     kind = "tt-allowed" if ruling.ok else "tt-refused"
-    return (f'<g class="{kind}" data-move="{tag}" role="img" aria-label="{escape(f"{text}: {ruling}")}">'
-            f'<title>{escape(f"{text}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="28" rx="14" fill="{GOLD}" '
+    return (f'<g class="{kind}" data-move="{tag}" role="img" aria-label="{escape(f"{label}: {ruling}")}">'
+            f'<title>{escape(f"{label}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="28" rx="14" fill="{GOLD}" '
             f'stroke="{INK}"/>{words(text, x + width / 2, y + 19, 14, INK, 700, "middle")}</g>')
 
 
@@ -163,7 +160,7 @@ def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float
                      + shape(PAINTS[special.suit].symbol, 80 + place * 17, y + 10, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
     tag = f"start {seat}"
     if tag in rulings:
-        parts.append(_button(tag, "starts next", rulings[tag], 8, y + 52, 98))
+        parts.append(_button(tag, "starts next", f"Seat {seat} starts next", rulings[tag], 8, y + 52, 98))
         parts.append(words("decides" if seat == view.turn else "", 12, y + 46, 15, SOFT_TEXT))
     else:
         parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 60, 15, SOFT_TEXT))
@@ -195,11 +192,12 @@ def _legend(y: float) -> str:
         parts.append(words(f"{colour}: {DISASTERS[colour]}", x + 20, y + 19, 14, SOFT_TEXT))
         x += 172
     x = 12.0
-    for special, means in ((PILLAR, "human pillar"), (FERTILITY, "fertility (beside a seat: still in hand)")):
+    for special in SPECIALS:
         parts.append(shape(PAINTS[special.suit].symbol, x, y + 33, 15, PAINTS[special.suit].fill, TEXT))
-        parts.append(words(means, x + 21, y + 46, 14, SOFT_TEXT))
-        x += 120
-    parts.append(grey_means(442, y + 32))
+        parts.append(words(special.name, x + 21, y + 46, 14, SOFT_TEXT))
+        x += 122
+    parts.append(words("(beside a seat: still in its hand)", x + 4, y + 46, 14, SOFT_TEXT))
+    parts.append(grey_means(486, y + 32))
     return "".join(parts)
 
 
@@ -247,16 +245,18 @@ def scores(record: Record, round: int, ax: Axes) -> None:
                 ax.annotate(f"+{lost[at] - lost[at - 1]}", (at, lost[at]), (0, 6), textcoords="offset points", ha="center",
                             color=ink(), fontsize=8)
     step = max(top, 20) / 22
+    rows = {colour: -step * (1.5 + 1.6 * place) for place, colour in enumerate(COLOURS)}
     for number, (up, broke) in enumerate(clock(record, round), 1):
-        for place, colour in enumerate(COLOURS):
-            ax.plot(number, -step * (1.5 + 1.6 * place), marker="s", markersize=8, color=PAINTS[colour].fill,
+        for colour, y in rows.items():
+            ax.plot(number, y, marker="s", markersize=8, color=PAINTS[colour].fill,
                     fillstyle="full" if colour in up else "none", markeredgecolor=ink(), markeredgewidth=0.7, linestyle="none")
         if broke:
             ax.axvspan(number - 0.45, number + 0.45, color="#ffcf40", alpha=0.3, linewidth=0,
                        label=None if ax.patches else "natural disaster")
     ax.set_xticks(range(tricks + 2), ["start", *map(str, range(1, tricks + 1)), "hand"])
     ax.set_ylim(-step * 7.6, max(top, 20) * 1.12)
-    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= max(top, 20) * 1.1])
+    ticks = [tick for tick in ax.get_yticks() if 0 <= tick <= max(top, 20) * 1.1]
+    ax.set_yticks([*rows.values(), *ticks], [*rows, *(f"{tick:g}" for tick in ticks)])
     ax.set_xlabel("after trick … (squares: the natural disasters that were up when it ended)")
     ax.set_ylabel(f"{UNIT} so far")
     in_round = final.totals(UNIT, round)
@@ -266,7 +266,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
 
 def what_if(game: SaikaBanrai) -> WhatIf:
     """What each card of a hand would cost on average if it were led now, by how many natural disasters are up."""
-    sliders = [("Deal", 1, 40, 7), ("Seat", 0, game.players - 1, 0), ("Disasters up", 0, len(COLOURS) - 1, 1)]
+    sliders = [("Deal", 1, 40, 4), ("Seat", 0, game.players - 1, 0), ("Disasters up", 0, len(COLOURS) - 1, 1)]
 
     def shown(values: Sequence[int]) -> str:
         deal, seat, up = values

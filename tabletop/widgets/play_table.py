@@ -22,13 +22,14 @@ HINT_PLAYOUTS = 1500
 
 
 class PlayTable(Panel):
-    """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat."""
+    """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat; `position` is where
+    to begin, if not with a deal."""
 
     def __init__(self, game: Game, humans: Collection[int] = (0,), opponents: str | Strategy | Mapping[int, str | Strategy] =
-                 "thoughtful", seed: int = 1, pace: float = 0.5) -> None:
+                 "thoughtful", seed: int = 1, pace: float = 0.5, position: Mapping[str, str] | None = None) -> None:
         if isinstance(humans, int | str):
             raise ValueError(f"humans must be a set of seats like {{0}}, not {humans!r}.")
-        self.game, self.humans, self.pace = game, frozenset(humans), pace
+        self.game, self.humans, self.pace, self.position = game, frozenset(humans), pace, position
         whole_number(seed, "seed")
         if not self.humans <= set(range(game.players)):
             raise ValueError(f"humans must be seats from 0 to {game.players - 1}, not {sorted(self.humans)}.")
@@ -70,7 +71,7 @@ class PlayTable(Panel):
         self._new_deal()
 
     def _new_deal(self) -> None:
-        self._begin(Record(self.game, self.number.value, players=self.names))
+        self._begin(Record(self.game, self.number.value, position=self.position, players=self.names))
 
     def _begin(self, record: Record) -> None:
         """Sit down to a record, at its end."""

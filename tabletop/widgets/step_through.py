@@ -119,9 +119,10 @@ class StepThrough(Panel):
         return next((due for due in (self._choices_due(), self._event_due()) if due and due.key not in self.asked), None)
 
     def _choices_due(self) -> Predicted | None:
-        """Once in a trick, where something is allowed and something not: what may be chosen?"""
+        """Once in a trick, where something is allowed and something of the same kind is not: what may be chosen?"""
         view, state = self.state.view(self.seat), self.state
-        rulings = view.rulings()
+        kinds = {type(move) for move, ruling in view.rulings() if ruling.ok}
+        rulings = [(move, ruling) for move, ruling in view.rulings() if type(move) in kinds]
         if len({ruling.ok for _, ruling in rulings}) < 2 or len(rulings) > MOST_CHOICES:
             return None
         return Predicted(("choices", *state.stage), f"{state.asks}. Which of these may Seat {state.turn} choose?",

@@ -83,6 +83,7 @@ class Lab:
 
     def check_boxes(self, page: Page, theme: str, width: int) -> None:
         """No part of a picture lies outside the picture, and no picture or control outside its cell."""
+        self.widget(page, "record = tabletop.play")
         page.set_viewport_size({"width": width, "height": 900})
         self.set_theme(page, theme)
         assert page.locator("svg.tt-picture:visible").count() > 0
@@ -147,3 +148,10 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=os.environ.get("TABLETOP_BROWSER") or None, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def notebook(lab: Lab, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The module's NOTEBOOK, opened and run once for all its tests."""
+    with lab.opened(request.module.NOTEBOOK) as page:
+        yield page

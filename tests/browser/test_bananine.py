@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-
-@pytest.fixture(scope="module")
-def notebook(lab) -> Page:
-    """The notebook, opened and run once for the tests of this module."""
-    with lab.opened("notebooks/05_bananine.ipynb") as page:
-        yield page
+NOTEBOOK = "notebooks/05_bananine.ipynb"
 
 
 def test_a_turn_tells_what_happens_to_the_market(lab, notebook):
@@ -66,5 +61,4 @@ def test_a_payment_is_built_refused_corrected_and_played(lab, notebook):
 
 @pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 800)])
 def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
-    lab.widget(notebook, "record = tabletop.play")
     lab.check_boxes(notebook, theme, width)

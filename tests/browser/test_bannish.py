@@ -6,14 +6,9 @@ import time
 from statistics import quantiles
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-
-@pytest.fixture(scope="module")
-def notebook(lab) -> Page:
-    """The notebook, opened and run once for the tests of this module."""
-    with lab.opened("notebooks/02_bannish.ipynb") as page:
-        yield page
+NOTEBOOK = "notebooks/02_bannish.ipynb"
 
 
 def test_stepping_through_a_trick_tells_what_happens(lab, notebook):
@@ -128,7 +123,7 @@ def test_a_hint_and_a_saved_game(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
     lab.wait_for_my_turn(panel)
     lab.press(panel, "Hint")
-    expect(panel.get_by_text("What each choice was worth on average")).to_be_visible()
+    expect(panel.get_by_text("What each choice came to on average")).to_be_visible()
     lab.press(panel, "Save")
     with notebook.expect_download() as download:
         panel.get_by_text("bannish-1.json").click()
@@ -167,5 +162,4 @@ def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, n
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 @pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
-    lab.widget(notebook, "record = tabletop.play")
     lab.check_boxes(notebook, theme, width)

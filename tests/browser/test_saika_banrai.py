@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-
-@pytest.fixture(scope="module")
-def notebook(lab) -> Page:
-    """The notebook, opened and run once for the tests of this module."""
-    with lab.opened("notebooks/03_saika_banrai.ipynb") as page:
-        yield page
+NOTEBOOK = "notebooks/03_saika_banrai.ipynb"
 
 
 def test_a_storm_turns_the_trick_around(lab, notebook):
@@ -27,7 +22,22 @@ def test_a_storm_turns_the_trick_around(lab, notebook):
 def test_a_card_is_refused_with_its_reason(lab, notebook):
     panel = lab.widget(notebook, "follow = tabletop.Record")
     panel.locator('.tt-refused[data-move="f"]').click()
-    expect(panel.get_by_role("status").first).to_contain_text("fertility: not allowed (SKB-6)", use_inner_text=True)
+    expect(panel.get_by_role("status").first).to_contain_text("fertility card: not allowed (SKB-6)", use_inner_text=True)
+
+
+def test_a_prediction_says_the_last_card_and_asks_who_wins(lab, notebook):
+    panel = lab.widget(notebook, "record = tabletop.play")
+    for _ in range(20):
+        if panel.get_by_text("Who wins it?").is_visible():
+            break
+        if panel.get_by_role("button", name="Just show me").is_visible():
+            lab.press(panel, "Just show me")
+        else:
+            lab.press(panel, "Next ▶")
+        notebook.wait_for_timeout(150)
+    expect(panel.get_by_text("and the trick is over. Who wins it?")).to_be_visible()
+    lab.press(panel, "Nobody")
+    expect(panel.get_by_text("Not quite. You said: Nobody.")).to_be_visible()
 
 
 def test_a_trick_is_played_and_the_winner_names_who_starts(lab, notebook):
@@ -59,5 +69,4 @@ def test_the_disaster_slider_changes_what_a_card_would_cost(lab, notebook):
 
 @pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 800)])
 def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
-    lab.widget(notebook, "record = tabletop.play")
     lab.check_boxes(notebook, theme, width)

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
+from spec import after, asked, events, legal_moves, pinned, refusal, ruling, sees, text, texts, told, told_of_deal
 
 import tabletop
 from tabletop.core import NOBODY
-from tabletop.games.bananine import CARDS, RULES, SURPLUS_CARDS, pay
+from tabletop.games.bananine import CARDS, SURPLUS_CARDS, pay
 
 USUAL = {1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2}
 """Our table of standard cards (NIN-2), written down once more."""
@@ -30,43 +31,7 @@ def bananine(players=3, **options):
 
 def played(parts, moves, players=3, **options):
     """The state after these moves, written with commas between, from this position."""
-    state = bananine(players, **options).position(parts)
-    told(state, moves)
-    return state
-
-
-def told(state, moves):
-    """Play the moves; what is told of them, each sentence with its rule."""
-    log = []
-    for move in moves.split(","):
-        state.play(state.game.parse(move), log)
-    return [f"{event.text} ({event.rule})" for event in log]
-
-
-def ruling(state, move):
-    return state.ruling(state.game.parse(move))
-
-
-def refusal(state, move):
-    """The rule and the reason why this move is not allowed."""
-    before = state.parts()
-    with pytest.raises(tabletop.IllegalMove) as refused:
-        state.play(state.game.parse(move) if isinstance(move, str) else move)
-    assert state.parts() == before
-    return refused.value.rule, refused.value.because
-
-
-def legal(state):
-    return set(map(str, state.legal()))
-
-
-def sees(state):
-    """The all-seeing view."""
-    return state.view(None)
-
-
-def text(cards):
-    return " ".join(map(str, cards))
+    return after(bananine(players, **options).position(parts), moves)
 
 
 def market(state):
@@ -120,18 +85,6 @@ def paid_exactly(hand, stacks):
 def totals(cards):
     """The stacks of a market written as text, with their totals."""
     return {word: int(word) * (cards.split().count(word) if word[0] != "+" else 1) for word in cards.split()}
-
-
-def test_every_rule_has_a_test():
-    tests = [name for name in globals() if name.startswith("test_")]
-    for rule in RULES:
-        prefix = f"test_{rule.lower().replace('-', '_')}_"
-        assert any(name.startswith(prefix) for name in tests), f"{rule} has no test"
-
-
-def test_every_test_is_of_a_rule_that_exists():
-    named = [name for name in globals() if name.startswith("test_nin_")]
-    assert {"-".join(name.split("_")[1:3]).upper() for name in named} <= set(RULES)
 
 
 # Cards
@@ -294,7 +247,7 @@ def test_nin_4_clockwise(players, start):
 # A turn
 
 def test_nin_5_the_books_example_has_exactly_these_payments():
-    assert legal(bananine().position(BOOK)) == {
+    assert legal_moves(bananine().position(BOOK)) == {
         "take 2: 3 3", "take 2: 6", "take 4: 2 6", "take 4: 2 3 3", "take +7: 3 4", "take 9: 2 7", "take 9: 3 6",
         "take 9: 2 3 4"}
 
@@ -305,7 +258,7 @@ def test_nin_5_and_nin_8_against_trying_out_every_choice(players):
         parts = state.parts()
         hand = parts[f"hand {state.turn}"]
         assert len(state.legal()) == len(set(state.legal()))
-        assert legal(state) == (paid_exactly(hand, totals(parts["market"])) or set(hand.split()))
+        assert legal_moves(state) == (paid_exactly(hand, totals(parts["market"])) or set(hand.split()))
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -350,7 +303,7 @@ def test_nin_5_no_paid_card_has_the_value_taken():
 def test_nin_5_surplus_cards_are_stacks_of_their_own():
     game = bananine(surplus={7: 3})
     state = game.position({"hand 0": "3 3 4 4 9", "market": "7 +7 +7"})
-    assert legal(state) == {"take 7: 3 4", "take +7: 3 4"}, "equal surplus cards are one choice"
+    assert legal_moves(state) == {"take 7: 3 4", "take +7: 3 4"}, "equal surplus cards are one choice"
     told(state, "take +7: 3 4")
     assert (text(sees(state).collected[0]), market(state)) == ("+7", "3 4 7 +7")
 
@@ -409,12 +362,12 @@ def test_nin_6_taken_cards_lie_open_in_the_collection_and_are_not_in_the_hand():
     state = played(BOOK, "take 2: 6")
     assert text(sees(state).hands[0]) == "2 3 3 4 7"
     for seat in (0, 1, 2, NOBODY, None):
-        assert [text(pile) for pile in state.view(seat).collected] == ["2 2 2", "", ""]
+        assert texts(state.view(seat).collected) == ["2 2 2", "", ""]
 
 
 def test_nin_6_a_card_collected_pays_nothing():
     state = bananine().position({"hand 0": "9", "collected 0": "3 4", "market": "7"})
-    assert legal(state) == {"9"}
+    assert legal_moves(state) == {"9"}
 
 
 @pytest.mark.parametrize(("cards", "comes"), [("2", False), ("2 2", False), ("2 2 2", True), ("2 2 2 2", True)])
@@ -441,7 +394,7 @@ def test_nin_7_comes_before_nin_10():
 
 def test_nin_8_any_one_card_if_no_stack_can_be_paid():
     state = bananine().position({"hand 0": "6 8 8 9", "market": "7 +3"})
-    assert legal(state) == {"6", "8", "9"}
+    assert legal_moves(state) == {"6", "8", "9"}
     told(state, "6")
     assert (market(state), text(sees(state).hands[0]), text(sees(state).collected[0])) == ("6 7 +3", "8 8 9", "")
 
@@ -456,7 +409,7 @@ def test_nin_8_only_then():
 
 def test_nin_8_a_card_of_the_stacks_own_value_does_not_pay_so_it_may_be_put_there():
     state = bananine().position({"hand 0": "3 9", "market": "3"})
-    assert legal(state) == {"3", "9"}
+    assert legal_moves(state) == {"3", "9"}
     told(state, "3")
     assert market(state) == "3 3"
 
@@ -538,7 +491,7 @@ def test_nin_11_a_surplus_card_is_never_discarded():
 
 def test_nin_12_an_empty_market_takes_one_card():
     state = bananine().position({"hand 0": "3 4 4 7", "market": ""})
-    assert legal(state) == {"3", "4", "7"}
+    assert legal_moves(state) == {"3", "4", "7"}
     assert sees(state).stacks == []
     told(state, "4")
     assert (market(state), state.turn) == ("4", 1)
@@ -557,7 +510,7 @@ def test_nin_12_a_turn_can_empty_the_market():
     emptied = bananine(surplus={9: 1}).position({"hand 0": "", "hand 1": "5", "hand 2": "1", "market": "5", "turn": "1",
                                                  "collected 0": "+9", "ending": "yes"})
     told(emptied, "5")
-    assert (market(emptied), legal(emptied)) == ("", {"1"})
+    assert (market(emptied), legal_moves(emptied)) == ("", {"1"})
 
 
 # End and scoring
@@ -722,7 +675,7 @@ def test_worked_case_taking_the_9():
     state = played(BOOK, "take 9: 2 7")
     assert (market(state), sees(state).discarded, deck(state)) == ("2 2 2 2 4 4 7 +7", [], DECK)
     state = bananine().position(state.parts() | {"turn": "0", "turns": "3"})
-    assert {"take 7: 3 4", "take +7: 3 4"} <= legal(state), "the two 7s are taken one at a time"
+    assert {"take 7: 3 4", "take +7: 3 4"} <= legal_moves(state), "the two 7s are taken one at a time"
 
 
 def test_worked_case_scoring_for_three():
@@ -775,13 +728,13 @@ def test_the_choices_on_the_table_are_few(players):
         rulings = state.rulings()
         refused = [str(move) for move, verdict in rulings if not verdict.ok]
         stacks, hand = set(market(state).split()), set(map(str, sees(state).hands[state.turn]))
-        assert {str(move) for move, verdict in rulings if verdict.ok} == legal(state)
+        assert {str(move) for move, verdict in rulings if verdict.ok} == legal_moves(state)
         assert all(move in hand or move.removeprefix("take ").removesuffix(":") in stacks for move in refused)
         assert len(refused) == len(set(refused)) <= len(stacks) + len(hand)
-        touched = {word for move in legal(state) for word in move.removeprefix("take ").replace(":", "").split()[
+        touched = {word for move in legal_moves(state) for word in move.removeprefix("take ").replace(":", "").split()[
             1 if move.startswith("take") else 0:]}
         assert {move for move in refused if move in hand} == hand - touched, "the cards nothing can be paid with"
-        payable = {move.split(":")[0].removeprefix("take ") for move in legal(state) if ":" in move}
+        payable = {move.split(":")[0].removeprefix("take ") for move in legal_moves(state) if ":" in move}
         assert {move[5:-1] for move in refused if ":" in move} == stacks - payable, "the stacks that cannot be paid"
 
 
@@ -804,7 +757,7 @@ def test_nobody_hears_whether_another_seat_can_pay():
     rest = bananine().position(parts).parts()["removed"]
     can, cannot = (bananine().position(parts | {"hand 0": hand}) for hand in ("3 4", "1 9"))
     assert len(rest.split()) == 45
-    assert (legal(can), legal(cannot)) == ({"take 7: 3 4"}, {"1", "9"})
+    assert (legal_moves(can), legal_moves(cannot)) == ({"take 7: 3 4"}, {"1", "9"})
     for seat in (1, 2, NOBODY):
         assert can.view(seat).asks == cannot.view(seat).asks
         assert str(can.view(seat)) == str(cannot.view(seat))
@@ -854,7 +807,7 @@ def test_a_sample_has_the_view_it_was_made_from(players):
             world = state.game.sample(state.view(seat), rng)
             assert world.view(seat) == state.view(seat)
             assert world.seed != state.seed
-            assert legal(world) == legal(state.game.position(world.parts())), "no choices of the true hand are left over"
+            assert legal_moves(world) == legal_moves(state.game.position(world.parts())), "no choices of the true hand are left over"
         assert state.parts() == before
 
 
@@ -929,6 +882,9 @@ REFUSED = [
     (lambda: bananine().position({"hand 0": "1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2"}),
      "Seat 0 holds 16 cards; 15 are dealt (NIN-3)."),
 ]
+PINNED = pinned(TOLD, RULINGS, ENDS, REFUSED)
+UNPINNED = {"NIN-6", "NIN-12", "NIN-14", "NIN-15"}
+"""The last two are heard with the scores."""
 
 
 @pytest.mark.parametrize(("options", "parts", "moves", "sentences"), [case[1:] for case in TOLD], ids=[case[0] for case in TOLD])
@@ -972,9 +928,7 @@ def test_what_a_refused_position_or_table_hears(make, words):
 
 
 def test_what_is_told_of_a_deal():
-    log = []
-    bananine(4, start=2).deal(7, log)
-    assert [f"{event.text} ({event.rule})" for event in log] == [
+    assert told_of_deal(bananine(4, start=2), 7) == [
         "Every player is dealt 11 cards, and the market opens with 4, 5, 6 and 7. 4 cards are out of the game, unseen. (NIN-3)",
         "Seat 2 is the start player. (NIN-4)"]
 
@@ -999,14 +953,6 @@ def test_one_point_and_one_card_are_one():
     assert not any(words in line for line in [*sentences, *map(str, state.score())] for words in (" 1 points", " 1 cards"))
 
 
-def test_every_rule_has_a_pinned_text():
-    pinned = [sentence for *_, sentences in TOLD for sentence in sentences]
-    pinned += [words for *_, words in [*RULINGS, *ENDS, *REFUSED]]
-    untold = {"NIN-6", "NIN-9", "NIN-12", "NIN-14", "NIN-15"}
-    for rule in set(RULES) - untold:
-        assert any(f"({rule})" in words for words in pinned), f"no text of {rule} is pinned"
-
-
 # What a class may be asked
 
 @pytest.mark.parametrize(("parts", "move", "choices", "answer"), [
@@ -1015,8 +961,7 @@ def test_every_rule_has_a_pinned_text():
     ({"hand 0": "3 4 9", "market": "3 3 3 4 4 7"}, "take 7: 3 4", ("The 3s", "The 4s"), "More than one"),
     ({"hand 0": "8 9", "market": "9"}, "9", ("The 9s",), "The 9s")])
 def test_the_question_of_a_turn(parts, move, choices, answer):
-    state, log = bananine().position(parts), []
-    state.play(state.game.parse(move), log)
+    log = events(bananine().position(parts), move)
     question = log[0].question
     assert (question.answer, question.choices[:len(choices)]) == (answer, choices)
     assert answer in question.choices
@@ -1025,16 +970,12 @@ def test_the_question_of_a_turn(parts, move, choices, answer):
 
 
 def test_no_question_where_nothing_can_grow():
-    state, log = bananine().position(ALONE), []
-    state.play(state.game.parse("take 7: 3 4"), log)
-    assert not any(event.question for event in log)
+    assert asked(bananine().position(ALONE), "take 7: 3 4") == []
 
 
 def test_the_question_of_the_end():
-    state, log = last_turn("2 3", "4", "5"), []
-    state.play(state.game.parse("1"), log)
-    asked = log[-1].question
-    assert (asked.text, asked.choices, asked.answer) == (
+    question = events(last_turn("2 3", "4", "5"), "1")[-1].question
+    assert (question.text, question.choices, question.answer) == (
         "The collections are scored. Who wins?", ("Seat 0", "Seat 1", "Seat 2"), "Seat 0")
 
 
@@ -1210,7 +1151,7 @@ def test_a_second_referee_agrees_on_every_step(players):
             assert referee.gone == Counter(kind.rank for kind in view.discarded)
             assert (referee.ended, referee.scores()) == (view.ending, state.points())
             if seed % 5 == 0:
-                assert referee.allowed() == legal(state)
+                assert referee.allowed() == legal_moves(state)
             move = rng.choice(state.legal())
             state.play(move)
             referee.move(str(move))

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from spec import after, asked, legal, legal_moves, pinned, refusal, ruling, second_deals, sees, texts, told, told_of_deal
 
 import tabletop
-from tabletop.games.bannish import RULES
 
 WON_BY_1 = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "r5 b3", "hand 3": "y6 b4"}
 """Seat 1 wins a full trick: r4, r6, r5, y6."""
@@ -23,40 +23,7 @@ def bannish(players=4, **options):
 
 def played(parts, moves, players=4, **options):
     """The state after these moves, written with commas between, from this position."""
-    state = bannish(players, **options).position(parts)
-    told(state, moves)
-    return state
-
-
-def told(state, moves):
-    """Play the moves; what is told of them, each sentence with its rule."""
-    log = []
-    for move in moves.split(","):
-        state.play(state.game.parse(move), log)
-    return [f"{event.text} ({event.rule})" for event in log]
-
-
-def refusal(state, move):
-    """The rule and the reason why this move is not allowed."""
-    before = state.parts()
-    with pytest.raises(tabletop.IllegalMove) as refused:
-        state.play(state.game.parse(move))
-    assert state.parts() == before
-    return refused.value.rule, refused.value.because
-
-
-def legal(state):
-    return " ".join(map(str, state.legal()))
-
-
-def sees(state):
-    """The all-seeing view."""
-    return state.view(None)
-
-
-def texts(piles):
-    """Piles of cards as texts."""
-    return [" ".join(map(str, pile)) for pile in piles]
+    return after(bannish(players, **options).position(parts), moves)
 
 
 def round_ends(*piles):
@@ -71,18 +38,6 @@ def round_ends(*piles):
     parts |= {f"taken {seat}": " ".join(pile.split()[seat > 1:]) for seat, pile in enumerate(piles)}
     state = bannish(len(piles)).position(parts)
     return state, told(state, f"{last},{last}")
-
-
-def test_every_rule_has_a_test():
-    tests = [name for name in globals() if name.startswith("test_")]
-    for rule in RULES:
-        prefix = f"test_{rule.lower().replace('-', '_')}_"
-        assert any(name.startswith(prefix) for name in tests), f"{rule} has no test"
-
-
-def test_every_test_is_of_a_rule_that_exists():
-    named = [name for name in globals() if name.startswith("test_ban_")]
-    assert {"-".join(name.split("_")[1:3]).upper() for name in named} <= set(RULES)
 
 
 # Cards
@@ -461,13 +416,7 @@ def test_ban_18_all_cards_are_shuffled_and_dealt_anew():
 
 
 def test_ban_18_the_next_deal_does_not_depend_on_the_play():
-    deals = set()
-    for player in range(5):
-        state, rng = bannish().deal(11), Random(player)
-        while state.round == 1:
-            state.play(rng.choice(state.legal()))
-        deals.add(str(sees(state).hands))
-    assert len(deals) == 1
+    assert len(second_deals(bannish())) == 1
 
 
 ONE_EACH = {"hand 0": "y6", "hand 1": "y6", "hand 2": "r3", "hand 3": "r4", "taken 0": "r1"}
@@ -655,6 +604,9 @@ REFUSED = [
     (lambda: bannish().position({"trick": "r5 r5"}),
      "This trick is over and leaves no choice. Give it without its last card and play the red 5."),
 ]
+PINNED = pinned(TOLD, RANKED, ENDS, RULINGS, REFUSED)
+UNPINNED = {"BAN-2"}
+"""A table of stars is refused without naming its rule."""
 
 
 @pytest.mark.parametrize(("players", "parts", "moves", "sentences"), [case[1:] for case in TOLD],
@@ -672,8 +624,7 @@ def test_what_is_told_of_a_ranking(piles, sentences):
 
 @pytest.mark.parametrize(("parts", "move", "text"), RULINGS)
 def test_what_a_ruling_says(parts, move, text):
-    state = bannish().position(parts)
-    assert str(state.ruling(state.game.parse(move))) == text
+    assert str(ruling(bannish().position(parts), move)) == text
 
 
 @pytest.mark.parametrize(("make", "text"), REFUSED)
@@ -684,9 +635,7 @@ def test_what_a_refused_position_or_table_hears(make, text):
 
 
 def test_what_is_told_of_a_deal():
-    log = []
-    bannish(4, leader=2).deal(7, log)
-    assert [f"{event.text} ({event.rule})" for event in log] == [
+    assert told_of_deal(bannish(4, leader=2), 7) == [
         "Round 1: every player is dealt 12 cards. (BAN-3)", "Seat 2 has the chip and leads. (BAN-4)"]
 
 
@@ -732,12 +681,8 @@ def test_one_star_is_one_star():
     assert not any(" 1 stars" in text for text in [*sentences, *(line.because for line in state.score())])
 
 
-def test_every_rule_has_a_pinned_text():
-    pinned = [sentence for *_, sentences in [*TOLD, *RANKED] for sentence in sentences]
-    pinned += [text for *_, text in [*ENDS, *RULINGS, *REFUSED]]
-    for rule in set(RULES) - {"BAN-2"}:
-        assert any(f"({rule})" in text for text in pinned), f"no text of {rule} is pinned"
-    assert any(text.startswith("stars of") for text in pinned), "BAN-2 is told without its id"
+def test_the_refused_stars_are_told_without_their_rule():
+    assert any(sentence.startswith("stars of") for sentence in PINNED)
 
 
 # What a class may be asked
@@ -749,14 +694,13 @@ def test_every_rule_has_a_pinned_text():
     ({"hand 0": "r4 b1", "hand 1": "g2 b2", "hand 2": "y5 b3", "hand 3": "r4 b4"}, "r4,g2,y5,r4", "Seat 1"),
 ])
 def test_the_question_of_a_trick(parts, moves, answer):
-    state, log = bannish().position(parts), []
-    for move in moves.split(","):
-        assert not any(event.question for event in log), "no question before the trick is decided"
-        state.play(state.game.parse(move), log)
-    asked, = (event.question for event in log if event.question)
-    assert asked.answer == answer
-    assert asked.choices == ("Seat 0", "Seat 1", "Seat 2", "Seat 3", "Nobody")
-    assert asked.text.endswith("Who wins this trick?")
+    state = bannish().position(parts)
+    before, last = moves.rsplit(",", 1)
+    assert asked(state, before) == [], "no question before the trick is decided"
+    question, = asked(state, last)
+    assert question.answer == answer
+    assert question.choices == ("Seat 0", "Seat 1", "Seat 2", "Seat 3", "Nobody")
+    assert question.text.endswith("Who wins this trick?")
 
 
 @pytest.mark.parametrize(("piles", "answer"), [
@@ -764,13 +708,10 @@ def test_the_question_of_a_trick(parts, moves, answer):
 def test_the_question_of_a_round(piles, answer):
     state = bannish(3).position({"hand 0": "g6", "hand 1": "g6", "hand 2": piles[2], "taken 0": piles[0],
                                  "taken 1": piles[1]})
-    log = []
-    for _ in range(2):
-        state.play(state.game.parse("g6"), log)
-    asked = [event.question for event in log if event.question][-1]
-    assert (asked.answer, asked.text) == (
+    question = asked(state, "g6,g6")[-1]
+    assert (question.answer, question.text) == (
         answer, "The round ends and the stars are added up. Who gets a victory point?")
-    assert answer in asked.choices
+    assert answer in question.choices
 
 
 # Positions
@@ -887,7 +828,7 @@ def test_a_second_referee_agrees_on_every_step(players):
         referee = Referee(texts(view.hands), view.leader)
         while state.turn is not None:
             assert (referee.turn, referee.chip) == (state.turn, view.chip)
-            assert referee.allowed() == set(map(str, state.legal()))
+            assert referee.allowed() == legal_moves(state)
             assert [+hand for hand in referee.hands] == [Counter(map(str, hand)) for hand in view.hands]
             assert referee.taken == [Counter(map(str, taken)) for taken in view.taken]
             assert referee.played() == Counter(map(str, view.gone)) + Counter(str(card) for _, card in view.trick)

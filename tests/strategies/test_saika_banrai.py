@@ -95,11 +95,25 @@ def test_who_can_only_pass_passes(which):
     assert choice({"hand 0": "", "hand 1": "", "hand 2": "", "hand 3": "p", "trick": "r8 p r1"}, which) == "pass"
 
 
-def test_lookahead_sees_what_a_sure_card_costs():
-    """The last trick but one, all other hands known: the 10 would win now, and the 1 wins nothing later."""
-    parts = {"leader": "0", "trick": "r2 r3 r4", "hand 3": "r10 r1", "hand 0": "b1", "hand 1": "b2", "hand 2": "b3", "up": "red",
-             "tricks": "8"}
-    assert choice(parts, lookahead) == choice(parts) == "r1"
+def test_lookahead_breaks_the_storm_over_somebody_elses_head():
+    """The thoughtful player gets rid of its pillar. Lookahead sees that the green 9, which need not follow, makes Seat 2's
+    yellow 6 take everything."""
+    parts = {"leader": "1", "trick": "f y6", "hand 0": "g9 p", "hand 1": "p", "hand 2": "y7", "up": "red blue"}
+    assert choice(parts, players=3) == "p"
+    assert choice(parts, lookahead, players=3) == "g9"
+
+
+def test_lookahead_tries_every_seat_that_can_be_named():
+    tried = []
+
+    def noted(state, rng):
+        tried.append(state.leader)
+        return quick(state, rng)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tabletop.strategies.saika_banrai.quick", noted)
+        choice({"names": "3", "tricks": "3"}, lookahead, players=6)
+    assert set(tried) >= set(range(6))
 
 
 def test_quick_players_play_legally_to_the_end():

@@ -52,6 +52,19 @@ def test_a_game_can_be_played_to_its_end(table):
     assert "The game is over." in table.said.value
 
 
+def test_a_set_position_can_be_played_and_dealt_again():
+    """The last trick of three players: all that Seat 2 can do is to pass."""
+    game = tabletop.game("saika_banrai", players=3)
+    table = PlayTable(game, humans={2}, pace=0, position={"hand 0": "", "hand 1": "", "hand 2": "p", "trick": "f p"})
+    assert 'data-move="pass"' in table.board.picture
+    table._touch("p")
+    assert "not allowed" in table.said.value and table.record.moves == []
+    table._touch("pass")
+    assert table.record.moves[0] == game.parse("pass") and table.state.round == 2
+    table.deal.click()
+    assert table.record.moves == [] and table.state.asks.rule == "SKB-7"
+
+
 def test_take_back_returns_to_the_last_decision(table):
     table.take_back.click()
     assert "nothing to take back" in table.said.value

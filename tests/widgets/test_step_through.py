@@ -108,6 +108,21 @@ def test_a_question_is_asked_once_and_the_whole_game_can_be_predicted(record):
     assert walk.answered == 0 and walk.trouble.value == ""
 
 
+def test_what_may_be_chosen_is_asked_about_things_of_one_kind():
+    """Who names the starting player may name anybody: that is no question, and would take the place of one about cards."""
+    record = tabletop.play(tabletop.game("saika_banrai"), ["random"] * 4, seed=7)
+    walk, about_cards = StepThrough(record, predict=True), 0
+    while walk.slider.value < len(record.moves):
+        walk.next_stage.click()
+        while walk.pending:
+            if walk.pending.key[0] == "choices":
+                about_cards += 1
+                assert not any(choice.startswith("name") for choice in walk.pending.choices)
+                assert walk.pending.right < set(walk.pending.choices)
+            walk.reveal.click()
+    assert about_cards > len({step.state.stage for step in record.steps()}) / 2
+
+
 def test_moving_the_slider_drops_an_open_question(record):
     walk = StepThrough(record, predict=True, at=1)
     walk.next.click()

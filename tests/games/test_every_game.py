@@ -1,0 +1,40 @@
+"""What holds for the tests of every game: no rule without a test and a sentence that is pinned word for word.
+
+A game's tests stand in `test_<game>.py`. They gather the sentences they compare in `PINNED` and name in `UNPINNED` the rules
+whose id is in none of them.
+"""
+
+from importlib import import_module
+
+import pytest
+
+import tabletop
+
+each_game = pytest.mark.parametrize("name", tabletop.GAMES)
+
+
+def rules_and_tests(name):
+    """The rules of a game, and the module with its tests."""
+    return tabletop.game(name).rules, import_module(f"test_{name}")
+
+
+@each_game
+def test_every_rule_has_a_test(name):
+    rules, tests = rules_and_tests(name)
+    for rule in rules:
+        prefix = f"test_{rule.lower().replace('-', '_')}_"
+        assert any(test.startswith(prefix) for test in vars(tests)), f"{rule} has no test"
+
+
+@each_game
+def test_every_test_is_of_a_rule_that_exists(name):
+    rules, tests = rules_and_tests(name)
+    prefixes = tuple({f"test_{rule.split('-')[0].lower()}_" for rule in rules})
+    named = [test for test in vars(tests) if test.startswith(prefixes)]
+    assert {"-".join(test.split("_")[1:3]).upper() for test in named} <= set(rules)
+
+
+@each_game
+def test_every_rule_has_a_pinned_sentence(name):
+    rules, tests = rules_and_tests(name)
+    assert {rule for rule in rules if not any(f"({rule})" in sentence for sentence in tests.PINNED)} == tests.UNPINNED
