@@ -362,12 +362,14 @@ class SaikaBanraiState(TrickState):
         hand, trick = self.hands[self.turn], self.trick
         if not trick:
             return [*hand]
-        cards: list[Move] = []
-        if self.led is not None and (follow := following(hand, self.led)):
-            for special in SPECIALS:
-                if special in hand and special not in trick:
-                    follow.append(special)
+        led = self.led
+        if led is not None and (follow := following(hand, led)):
+            if PILLAR in hand and PILLAR not in trick:
+                follow.append(PILLAR)
+            if FERTILITY in hand and FERTILITY not in trick:
+                follow.append(FERTILITY)
             return follow
+        cards: list[Move] = []
         for kind in hand:
             if kind not in trick:
                 cards.append(kind)
@@ -450,7 +452,9 @@ class SaikaBanraiState(TrickState):
         if self.leader is None:
             if type(move) is not Start or move not in self.game.starts:
                 raise self.refused(move)
-            self._name(move.seat, log)
+            if log is not None:
+                log.append(self._tell_start(move.seat))
+            self._start_trick(move.seat)
             return
         hand = self.hands[turn]
         if type(move) is Card:
@@ -571,13 +575,11 @@ class SaikaBanraiState(TrickState):
                 Event("SKB-10", f"The highest {led} is the {best.name}{beside}. Seat {winner} wins and takes only this card "
                                 f"({counted(best.rank, 'point')} lost).{discarded}", question=question)]
 
-    def _name(self, seat: int, log: Log | None) -> None:
-        """SKB-15, SKB-19: the seat that was named starts."""
-        if log is not None:
-            whom = "itself" if seat == self.turn else f"Seat {seat}"
-            log.append(Event("SKB-15" if self.tricks else "SKB-19",
-                             f"Seat {self.turn} names {whom}: Seat {seat} starts {'the next trick' if self.tricks else 'the round'}."))
-        self._start_trick(seat)
+    def _tell_start(self, seat: int) -> Event:
+        """The sentence of a seat that is named."""
+        whom = "itself" if seat == self.turn else f"Seat {seat}"
+        return Event("SKB-15" if self.tricks else "SKB-19",
+                     f"Seat {self.turn} names {whom}: Seat {seat} starts {'the next trick' if self.tricks else 'the round'}.")
 
     def _finish_round(self, log: Log | None) -> None:
         """SKB-17, SKB-18: add up; deal again (SKB-19, SKB-20) or end the game (SKB-21)."""
