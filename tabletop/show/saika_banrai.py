@@ -113,11 +113,11 @@ def _sign(view: SaikaBanraiView, over: bool) -> str:
         return (f'<rect x="102" y="10" width="492" height="30" rx="8" fill="{GOLD}" stroke="{INK}"/>'
                 + words(f"This is now a natural disaster trick: lowest {view.led} takes all", 348, 30, 14, INK, 700, "middle"))
     missing = [colour for colour in COLOURS if colour not in view.up]
-    near = f": any {missing[0]} card makes it a natural disaster trick" if len(missing) == 1 else ""
+    near = f": {missing[0]} would make it a natural disaster" if len(missing) == 1 else ""
     if over and (view.leader is None or view.turn is None):
         said = "The last trick was " + ("a natural disaster trick: the lowest took all" if view.last.disaster else "a normal trick")
         return words(said, 348, 30, 14, GOLD if view.last.disaster else ON_FELT, 600, "middle")
-    said = "Who starts?" if view.leader is None else f"Now Seat {view.leader} starts{near}" if over else f"Normal trick{near}"
+    said = "Who starts?" if view.leader is None else f"Seat {view.leader} starts now{near}" if over else f"Normal trick{near}"
     return words(said, 348, 30, 14, GOLD if near else ON_FELT, 600, "middle")
 
 

@@ -55,7 +55,7 @@ def test_the_natural_disasters_lie_face_up_or_down(up):
 def test_a_plain_sign_says_what_kind_of_trick_it_is():
     parts = {"trick": "r3", "hand 1": "r1 r6 b2"}
     assert ">Normal trick<" in table_html(GAME.position(parts).view(1))
-    assert "any blue card makes it a natural disaster trick" in table_html(GAME.position(parts | {"up": "green yellow"}).view(1))
+    assert "Normal trick: blue would make it a natural disaster" in table_html(GAME.position(parts | {"up": "green yellow"}).view(1))
     signed = table_html(GAME.position(parts | {"up": "green yellow blue"}).view(1))
     assert "This is now a natural disaster trick: lowest red takes all" in signed
 
@@ -74,7 +74,7 @@ def test_once_the_starting_player_is_named_the_sign_speaks_of_the_trick_to_come(
     state = GAME.position({"trick": "r3 r8 r1", "hand 3": "r2 b2", "up": "green blue"})
     for move in ("r2", "start 2"):
         state.play(GAME.parse(move))
-    assert "Now Seat 2 starts: any yellow card makes it a natural disaster trick" in table_html(state.view(2))
+    assert "Seat 2 starts now: yellow would make it a natural disaster" in table_html(state.view(2))
 
 
 def test_every_seat_to_name_has_a_label_of_its_own():
