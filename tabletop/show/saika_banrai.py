@@ -246,10 +246,13 @@ def scores(record: Record, round: int, ax: Axes) -> None:
                             color=ink(), fontsize=8)
     step = max(top, 20) / 22
     rows = {colour: -step * (1.5 + 1.6 * place) for place, colour in enumerate(COLOURS)}
-    for number, (up, broke) in enumerate(clock(record, round), 1):
-        for colour, y in rows.items():
-            ax.plot(number, y, marker="s", markersize=8, color=PAINTS[colour].fill,
-                    fillstyle="full" if colour in up else "none", markeredgecolor=ink(), markeredgewidth=0.7, linestyle="none")
+    ticking = clock(record, round)
+    for colour, y in rows.items():
+        for filled in (True, False):
+            places = [number for number, (up, _) in enumerate(ticking, 1) if (colour in up) == filled]
+            ax.plot(places, [y] * len(places), marker="s", markersize=8, color=PAINTS[colour].fill, linestyle="none",
+                    fillstyle="full" if filled else "none", markeredgecolor=ink(), markeredgewidth=0.7)
+    for number, (_, broke) in enumerate(ticking, 1):
         if broke:
             ax.axvspan(number - 0.45, number + 0.45, color="#ffcf40", alpha=0.3, linewidth=0,
                        label=None if ax.patches else "natural disaster")

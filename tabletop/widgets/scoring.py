@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import ipywidgets
 
 from tabletop.core import Game
@@ -9,6 +11,10 @@ from tabletop.record import Record
 from tabletop.show import pictures, score_html
 from tabletop.show.charts import chart_html
 from tabletop.widgets.common import Panel, wrapped
+from tabletop.widgets.slices import Work
+
+BREATH = 0.1
+"""Seconds between two charts that nobody has asked for yet: what is asked for goes first."""
 
 
 class Scoring(Panel):
@@ -18,7 +24,8 @@ class Scoring(Panel):
         self.record, self.final = record, record.final()
         self.drawn = pictures(record.game)
         self.pages: dict[int, tuple[str, str]] = {}
-        """The chart and the sheet of the rounds seen so far: drawing a chart takes a fifth of a second."""
+        """The chart and the sheet of each round. Drawing a chart takes a fifth of a second, so after the first one the others
+        are drawn when nobody waits."""
         self.round = ipywidgets.ToggleButtons(
             options=[(f"Round {number}", number) for number in self.drawn.rounds(record)],
             style=ipywidgets.ToggleButtonsStyle(button_width="auto"))
@@ -28,16 +35,27 @@ class Scoring(Panel):
         super().__init__(self.round, self.chart, folded)
         self.round.observe(self.guarded(lambda _: self._show()), "value")
         self._show()
+        self.drawing = Work()
+        self.drawing.start(self._draw_all(), lambda: None, lambda: None, self.show_trouble)
 
     def _show(self) -> None:
         number = self.round.value
         if number is None:
             self.chart.value = "<p>No round has been played to its end yet.</p>"
             return
+        self.chart.value, self.sheet.value = self._page(number)
+
+    def _page(self, number: int) -> tuple[str, str]:
+        """The chart and the sheet of a round, drawn once."""
         if number not in self.pages:
             chart = chart_html(lambda ax: self.drawn.scores(self.record, number, ax), f"Scores of round {number}")
             self.pages[number] = chart, score_html(self.final, number)
-        self.chart.value, self.sheet.value = self.pages[number]
+        return self.pages[number]
+
+    def _draw_all(self) -> Iterator[float]:
+        for _, number in self.round.options:
+            yield BREATH
+            self._page(number)
 
 
 class WhatIf(Panel):

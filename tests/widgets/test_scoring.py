@@ -1,5 +1,7 @@
 """The scoring widgets without a browser."""
 
+import asyncio
+
 import tabletop
 from tabletop.widgets import Scoring, WhatIf
 
@@ -11,6 +13,20 @@ def test_scoring_shows_the_round_that_is_chosen():
     first = panel.chart.value, panel.sheet.value
     panel.round.value = 2
     assert panel.chart.value != first[0] and panel.sheet.value != first[1] and "Scores of round 2" in panel.chart.value
+
+
+def test_the_other_rounds_are_drawn_when_nobody_waits():
+    """The cell answers with the first chart; soon all are there, and a click has nothing to draw."""
+    record = tabletop.play(tabletop.game("saika_banrai"), ["random"] * 4, seed=7)
+
+    async def session():
+        panel = Scoring(record)
+        first = set(panel.pages)
+        while panel.drawing.running:
+            await asyncio.sleep(0.02)
+        return first, panel
+    first, panel = asyncio.run(session())
+    assert first == {1} and set(panel.pages) == {1, 2, 3} and panel.trouble.value == ""
 
 
 def test_scoring_of_an_unfinished_round_says_so():
