@@ -22,6 +22,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tqdm import tqdm
 
 import tabletop
 from tabletop.core import NOBODY, Event, IllegalMove
@@ -602,10 +603,9 @@ def main():
         for name, players in CONFIGURATIONS:
             seeds = range(asked.first, asked.first + asked.games)
             done = executor.map(partial(check_game, name, players, share=asked.share), seeds, chunksize=10)
-            for number, _ in enumerate(done, 1):
-                print(f"\r{name}, {players} players: {number} of {asked.games} games, "
-                      f"{time.monotonic() - begun:.0f} s", end="", flush=True)
-            print()
+            for _ in tqdm(done, f"{name}, {players} players", asked.games, leave=False, disable=None):
+                pass
+            print(f"{name}, {players} players: {asked.games} games, {time.monotonic() - begun:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
