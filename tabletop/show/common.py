@@ -68,7 +68,7 @@ def card_face(card: Card, badge: str = "") -> str:
     paint = PAINTS[card.suit]
     pips = f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>'
     number = f"{paint.sign}{card.rank}"
-    corner = words(number, 7 + 5 * len(number), 24, 22, paint.ink, 700, "middle")
+    corner = words(number, 8 + 5 * len(number), 24, 22, paint.ink, 700, "middle")
     corner += shape(paint.symbol, 6.5, 30, 11, paint.ink)
     marks = ""
     if badge:
