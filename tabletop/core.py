@@ -6,6 +6,7 @@ why. A `View` is what one seat may know of a state. Playing tells `Event`s to wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from operator import index
 from random import Random
@@ -125,7 +126,7 @@ class ScoreLine(NamedTuple):
     @property
     def amount(self) -> str:
         """'+1 star', '-3 points', '+1 point lost'."""
-        singular = " ".join(word.removesuffix("s") for word in self.unit.split())
+        singular = re.sub(r"s\b(?!.*s\b)", "", self.unit)  # of the last plural: bonus point, point lost
         return f"{self.points:+d} {singular if abs(self.points) == 1 else self.unit}"
 
 
@@ -362,7 +363,9 @@ class View:
 def asked_who(text: str, players: int, right: Sequence[int], *besides: str) -> Question:
     """The question which seat it is; `besides` are "Nobody" and "More than one", where the answer can be that."""
     answer = seats(right) if len(right) == 1 else "More than one" if right else "Nobody"
-    return Question(text, tuple(f"Seat {seat}" for seat in range(players)) + besides, answer)
+    choices = tuple(f"Seat {seat}" for seat in range(players)) + besides
+    assert answer in choices
+    return Question(text, choices, answer)
 
 
 def checked_parts(parts: Mapping[str, str], allowed: Iterable[str]) -> dict[str, str]:

@@ -33,6 +33,8 @@ class Record:
         self.game = game
         self.seed = whole_number(seed, "seed")
         self.moves = [game.parse(move) if isinstance(move, str) else move for move in moves]
+        if position is not None and not isinstance(position, Mapping):
+            raise ValueError(f"position is a table of parts, as state.parts() gives them, not {position!r}.")
         self.position = dict(position) if position else None
         self.players = tuple(players)
         if len(self.players) not in (0, game.players):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import factorial, prod
 from random import Random
@@ -85,13 +85,16 @@ def following(hand: Hand, led: str) -> list[Card]:
     return follow
 
 
-def must_follow(rule: str, who: str, hand: Hand, led: str, card: Card, exempt: Sequence[Card] = ()) -> Ruling:
-    """Who holds the suit that was led plays it, or a card exempt from this; who does not may play any card."""
+def must_follow(rule: str, who: str, hand: Hand, led: str, card: Card, besides: Sequence[Card] = ()) -> Ruling:
+    """Who holds the suit that was led plays it; who does not may play any card.
+
+    `besides` are cards that a game lets its players play at any time: a refusal names them, the game itself judges them.
+    """
     if card.suit == led:
         return Ruling(True, rule, f"{led.capitalize()} was led, and this card is {led}.")
     if follow := following(hand, led):
         return Ruling(False, rule, f"{led.capitalize()} was led and {who} holds {led}: "
-                                   f"play {names([*follow, *exempt], 'or')}.")
+                                   f"play {names([*follow, *besides], 'or')}.")
     return Ruling(True, rule, f"{led.capitalize()} was led and {who} holds none: any card may be played.")
 
 
@@ -118,7 +121,7 @@ def in_hand(hand: Hand) -> list[Card]:
 
 
 def suits_named(text: str, suits: Sequence[str]) -> frozenset[str]:
-    """The colours that a part of a position lists."""
+    """The suits that a part of a position lists; players call them colours."""
     words = text.lower().split()
     for word in words:
         if word not in suits:
@@ -161,6 +164,15 @@ def dealt_around_voids(cards: Sequence[Card], sizes: Sequence[int], voids: Seque
         pile += row[:places]
         del row[:places]
     return piles
+
+
+def dealt_to(seats: Mapping[int, int], piles: Sequence[int], cards: Sequence[Card], voids: Sequence[frozenset[str]],
+             rng: Random) -> tuple[dict[int, list[Card]], list[list[Card]]]:
+    """Deal the hands that a position leaves out, by seat and size, and piles of the rest; refused where voids forbid it."""
+    dealt = dealt_around_voids(cards, [*seats.values(), *piles], [*(voids[seat] for seat in seats), *[frozenset()] * len(piles)], rng)
+    if dealt is None:
+        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
+    return dict(zip(seats, dealt, strict=False)), dealt[len(seats):]
 
 
 def _placed(to_place: tuple[int, ...], room: tuple[int, ...], pile: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

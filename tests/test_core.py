@@ -55,7 +55,8 @@ def test_a_rulebook_finds_rules_by_id_and_those_that_are_read():
 
 
 @pytest.mark.parametrize(("points", "unit", "amount"), [
-    (1, "stars", "+1 star"), (3, "stars", "+3 stars"), (-1, "points", "-1 point"), (0, "points", "+0 points")])
+    (1, "stars", "+1 star"), (3, "stars", "+3 stars"), (-1, "points", "-1 point"), (0, "points", "+0 points"),
+    (1, "bonus points", "+1 bonus point"), (1, "points lost", "+1 point lost"), (2, "points lost", "+2 points lost")])
 def test_a_score_line_says_itself(points, unit, amount):
     line = ScoreLine(2, 1, points, unit, "X-1", "the red 4, still in hand")
     assert str(line) == f"Round 2, Seat 1: {amount}, the red 4, still in hand (X-1)"

@@ -8,8 +8,9 @@ import pytest
 from scipy import stats
 
 import tabletop
+from tabletop.tricks import TrickState
 
-NAMES = ("bannish", "saika_banrai")
+NAMES = [name for name in tabletop.GAMES if isinstance(tabletop.game(name).deal(0), TrickState)]
 GAMES = [tabletop.game(name, players=players) for name in NAMES for players in tabletop.game(name).player_counts]
 
 

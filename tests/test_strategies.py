@@ -8,7 +8,7 @@ import pytest
 
 import tabletop
 from tabletop.games.bannish import Bannish
-from tabletop.strategies import strategies, strategy
+from tabletop.strategies import playout, strategies, strategy
 from tabletop.strategies.bannish import highest_card
 from tabletop.strategies.common import first_legal
 from tabletop.strategies.common import random as at_random
@@ -78,6 +78,17 @@ def test_a_strategy_is_legal_repeatable_and_changes_nothing(name, chosen):
             if state.turn is None:
                 break
     assert random.getstate() == kept
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_playouts_are_legal_to_the_end_and_worth_has_a_meaning(name):
+    game, rng = tabletop.game(name), Random(3)
+    state = game.deal(3)
+    while state.turn is not None:
+        move = playout(game)(state, rng)
+        assert move in state.legal()
+        state.play(move)
+    assert len(game.worth_means.split()) > 3
 
 
 # Random

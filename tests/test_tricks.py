@@ -50,15 +50,15 @@ def test_who_cannot_follow_plays_anything():
         True, "X-1", "Red was led and Seat 2 holds none: any card may be played.")
 
 
-def test_who_could_follow_may_also_play_an_exempt_card():
+def test_a_refusal_names_the_cards_that_may_be_played_at_any_time():
     trump = card("trump", 0, "t", "the trump")
-    assert must_follow("X-1", "Seat 2", hand("r4 r5 b1"), "red", card("blue", 1), exempt=[trump]) == Ruling(
+    assert must_follow("X-1", "Seat 2", hand("r4 r5 b1"), "red", card("blue", 1), besides=[trump]) == Ruling(
         False, "X-1", "Red was led and Seat 2 holds red: play red 4, red 5 or the trump.")
 
 
-def test_exempt_cards_do_not_bind_who_cannot_follow():
+def test_such_cards_do_not_bind_who_cannot_follow():
     trump = card("trump", 0, "t", "the trump")
-    assert must_follow("X-1", "Seat 2", hand("b1 g2"), "red", card("blue", 1), exempt=[trump]) == Ruling(
+    assert must_follow("X-1", "Seat 2", hand("b1 g2"), "red", card("blue", 1), besides=[trump]) == Ruling(
         True, "X-1", "Red was led and Seat 2 holds none: any card may be played.")
 
 

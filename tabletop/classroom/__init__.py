@@ -83,16 +83,21 @@ def check(name: str, answer: Any) -> Verdict:
         return Verdict(False, f"This answer cannot be read: write {asked.written}. ({wrong})")
     if given == asked.answer:
         return Verdict(True, f"Right! {asked.why}")
-    hint = asked.mistakes.get(given, "Look at the table again. All the rules are at the end of the notebook.")
+    hint = asked.mistakes.get(given, "Think again; all the rules are at the end of the notebook.")
     return Verdict(False, f"Not yet. {hint}")
 
 
 def number(answer: Any) -> int:
-    """An answer that is a whole number, also when it is written as text, or as "Seat 2"."""
-    text = str(answer).strip().lower().removeprefix("seat").strip()
+    """An answer that is a whole number, also when it is written as text."""
+    text = str(answer).strip()
     if not text.isdecimal():
         raise ValueError(f"{answer!r} is not a whole number")
     return int(text)
+
+
+def seat(answer: Any) -> int:
+    """An answer that is a seat: 2, "2" or "Seat 2"."""
+    return number(str(answer).strip().lower().removeprefix("seat"))
 
 
 def moves(game: Game) -> Callable[[Any], frozenset[Hashable]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.cards import listed
-from tabletop.classroom import Exercise, moves, number
+from tabletop.classroom import Exercise, moves, number, seat
 from tabletop.games.bananine import Bananine, BananineState, Pay, majority, partitions
 
 SEAT = "a seat number: 0, 1 or 2"
@@ -82,7 +82,7 @@ def tie_break() -> Exercise:
     outcome = state.outcome()
     return Exercise(
         "The game is over. Seat 0 was the start player. Seat 0 has collected 1 5 5 7, Seat 1 has 1 1 6, Seat 2 has a 9. Who "
-        "wins?", SEAT, number, outcome.winners[0], f"{outcome.because} (NIN-14, NIN-16)",
+        "wins?", SEAT, seat, outcome.winners[0], f"{outcome.because} (NIN-14, NIN-16)",
         {0: "Seat 0 and Seat 1 have 4 points each. Sitting close to the start player decides only after something else "
             "(NIN-16).",
          2: "Seat 2 has the highest card, but a value counts 2 points whether it is high or low (NIN-14)."})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.cards import names
-from tabletop.classroom import Exercise, moves, number
+from tabletop.classroom import Exercise, moves, number, seat
 from tabletop.core import seats
 from tabletop.games.bannish import STARS_UNIT, Bannish, BannishState, ranking, ranking_reasons
 
@@ -38,7 +38,7 @@ def winner() -> Exercise:
     state, after = _leaders_card_gone()
     return Exercise(
         "Seat 0 led the red 4; Seat 1 and Seat 2 could not follow. Now Seat 3 plays the second red 4. Who wins the "
-        "trick?", SEAT, number, after.turn,
+        "trick?", SEAT, seat, after.turn,
         "The two red 4 are gone. Of the green 2 and the yellow 5, the green 2 lies closest to the leader, so green is the "
         "lead colour now, and it is the highest green (BAN-8).",
         {0: "The leader's card is one of the two equal cards: it is removed and cannot win (BAN-6).",
@@ -51,7 +51,7 @@ def next_leader() -> Exercise:
     """Who wins and who leads next are two questions."""
     state, after = _leaders_card_gone()
     return Exercise(
-        "The same trick: Seat 3 plays the second red 4. Who leads the next trick?", SEAT, number, after.chip,
+        "The same trick: Seat 3 plays the second red 4. Who leads the next trick?", SEAT, seat, after.chip,
         "The player of the second equal card gets the chip, and the chip leads (BAN-8, BAN-12).",
         {after.turn: "Seat 1 wins the trick. But after a BANNISH the chip goes to somebody else (BAN-8).",
          0: "The leader keeps the chip only by winning it again. Who gets it after a BANNISH? (BAN-8)"},
@@ -79,7 +79,7 @@ def second_place() -> Exercise:
     shown = "; ".join(f"Seat {seat} has {total} stars from {count} cards"
                       for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
     return Exercise(
-        f"The round is over. {shown}. Who gets the victory point?", SEAT, number, scorer,
+        f"The round is over. {shown}. Who gets the victory point?", SEAT, seat, scorer,
         " ".join(text for _, text in ranking_reasons(totals, used)) + " (BAN-16)",
         {0: "Seat 0 has the best total. The point goes to second place (BAN-16).",
          1: f"{seats([0, 1])} are both first: equal totals share a place. Second is the next lower total (BAN-16).",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.cards import listed, names
-from tabletop.classroom import Exercise, moves, number
+from tabletop.classroom import Exercise, moves, number, seat
 from tabletop.games.saika_banrai import CARD_LEFT, SPECIALS, SaikaBanrai, SaikaBanraiState, points
 
 SEAT = "a seat number: 0, 1, 2 or 3"
@@ -46,7 +46,7 @@ def winner() -> Exercise:
     won = _after(state, "g4").view(None).last.winner
     return Exercise(
         "Seat 0 led the green 3, Seat 1 played the green 2, Seat 2 the human pillar. Only the green natural disaster card is up. Now "
-        "Seat 3 plays the green 4. Who wins the trick, and takes a card that it does not want?", SEAT, number, won,
+        "Seat 3 plays the green 4. Who wins the trick, and takes a card that it does not want?", SEAT, seat, won,
         "In a normal trick the human pillar counts as a green 5, and that is higher than 4 (SKB-10, SKB-12).",
         {3: "The green 4 is the highest green card. But what does the human pillar count as? (SKB-12)",
          1: "The lowest wins only in a natural disaster trick. Are all four natural disaster cards up? (SKB-9)",
@@ -108,7 +108,7 @@ def naming() -> Exercise:
     wrong, = (seat for seat, cost in costs.items() if cost)
     return Exercise(
         "The last trick of the round. Seat 0 has won the trick before and names who starts. It holds a human pillar, Seat 1 holds a "
-        "human pillar too, Seat 2 holds the red 7. Whom should Seat 0 not name?", "a seat number: 0, 1 or 2", number, wrong,
+        "human pillar too, Seat 2 holds the red 7. Whom should Seat 0 not name?", "a seat number: 0, 1 or 2", seat, wrong,
         f"If Seat 1 starts, its human pillar is in the trick before Seat 0's turn: Seat 0 has to pass and loses {CARD_LEFT} points for "
         "the card left in its hand (SKB-6, SKB-7, SKB-18).",
         {0: "If Seat 0 starts, nothing is in the trick yet: it can play its pillar. Who could come before it? (SKB-6)",

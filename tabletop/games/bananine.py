@@ -190,7 +190,7 @@ class Bananine(Game):
     title = "Bananine"
     player_counts = range(2, 6)
     rules = RULES
-    worth_means = "points above the best of the others, and half a point for the win"
+    worth_means = "points above the best of the others, with half a point more for the win and half a point less without it"
     stage = "turn"
 
     def __init__(self, players: int = 3, standard: Mapping[Any, Any] | None = None, surplus: Mapping[Any, Any] | None = None,

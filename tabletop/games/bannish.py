@@ -31,6 +31,7 @@ from tabletop.tricks import (
     TrickView,
     check_void,
     dealt_around_voids,
+    dealt_to,
     following,
     hand_of,
     highest,
@@ -715,12 +716,8 @@ def position(game: Bannish, parts: Mapping[str, str], seed: int) -> BannishState
     spare = len(hidden) - sum(sizes.values())
     if spare < 0:
         raise ValueError(f"Only {len(hidden)} cards are left to deal, and the other hands need {sum(sizes.values())}.")
-    dealt = dealt_around_voids(hidden, [*sizes.values(), spare], [*(state.voids[seat] for seat in sizes), frozenset()],
-                               chance(seed, "position", 1))
-    if dealt is None:
-        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not "
-                         "hold.")
-    hands |= dict(zip(sizes, dealt, strict=False))
+    dealt, _ = dealt_to(sizes, [spare], hidden, state.voids, chance(seed, "position", 1))
+    hands |= dealt
     state.hands = [hand_of(deck.in_order(hands[seat])) for seat in players]
     _resume_trick(state)
     return state

@@ -31,6 +31,7 @@ from tabletop.tricks import (
     TrickView,
     check_void,
     dealt_around_voids,
+    dealt_to,
     following,
     hand_of,
     must_follow,
@@ -426,8 +427,8 @@ class SaikaBanraiState(TrickState):
                                            f"{move.suit} the lead colour.")
         else:
             hand = self.hands[self.turn]
-            exempt = [special for special in SPECIALS if special in hand and special not in self.trick]
-            ruling = must_follow("SKB-5", who, hand, self.led, move, exempt)
+            besides = [special for special in SPECIALS if special in hand and special not in self.trick]
+            ruling = must_follow("SKB-5", who, hand, self.led, move, besides)
         if ruling.ok and len(self.up | {move.suit}) == len(COLOURS) and not self.disaster:
             return ruling._replace(because=f"{ruling.because} It turns the last natural disaster card face up: this becomes a "
                                            "natural disaster trick (SKB-9).")
@@ -811,13 +812,10 @@ def position(game: SaikaBanrai, parts: Mapping[str, str], seed: int) -> SaikaBan
     if len(hidden) < needed:
         raise ValueError(f"Only {counted(len(hidden), 'disaster card')} {'is' if len(hidden) == 1 else 'are'} left to deal, and "
                          f"{needed} are needed for the hands and the cards set aside (SKB-2).")
-    dealt = dealt_around_voids(hidden, [*sizes.values(), aside, len(hidden) - needed],
-                               [*(state.voids[seat] for seat in sizes), NO_COLOURS, NO_COLOURS], chance(seed, "position", 1))
-    if dealt is None:
-        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
-    hands |= {seat: [*cards, *specials[seat]] for seat, cards in zip(sizes, dealt, strict=False)}
+    dealt, (set_aside, _) = dealt_to(sizes, [aside, len(hidden) - needed], hidden, state.voids, chance(seed, "position", 1))
+    hands |= {seat: [*cards, *specials[seat]] for seat, cards in dealt.items()}
     state.hands = [hand_of(deck.in_order(hands[seat])) for seat in players]
-    state.excess = deck.in_order(dealt[len(sizes)]) if excess is None else deck.in_order(excess)
+    state.excess = deck.in_order(set_aside if excess is None else excess)
     for seat, blocked in passed.items():
         if any(kind not in blocked for kind in state.hands[seat]):
             raise ValueError(f"Seat {seat} cannot have passed: it holds the {names(state.hands[seat])} and could have played (SKB-7).")

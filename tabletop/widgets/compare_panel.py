@@ -32,7 +32,7 @@ class ComparePanel(Panel):
         self.game = game
         self.known = strategies(game) | dict(more or {})
         self.results: Results | None = None
-        self.work = Work()
+        self.work, self.replaying = Work(), Work()
         self._stop_others()
         chosen = chosen or tuple(more or ())
         apart = ipywidgets.Layout(width="auto", margin="0 14px 0 2px")
@@ -102,7 +102,11 @@ class ComparePanel(Panel):
         record, players = self.results.seated(deal, arrangement)
 
         def show() -> None:
+            self.differing.disabled = False
+            if record.final().turn is not None:  # stopped
+                return
             said = f"Deal {deal}, arrangement {arrangement} (at the play table: number {record.seed})"
             self.opened.children = (ipywidgets.HTML(f"<b>{said}</b>"), StepThrough(record))
 
-        self.work.start((None for _ in playing(record, players)), lambda: None, show, self.show_trouble)
+        self.differing.disabled = True
+        self.replaying.start((None for _ in playing(record, players)), lambda: None, show, self.show_trouble)

@@ -44,7 +44,8 @@ class PlayTable(Panel):
         self.shown_to: int | None = None
 
         self.number = ipywidgets.IntText(seed, description="Deal", layout=ipywidgets.Layout(width="160px"))
-        self.deal = button("New deal", "Deal the game of this number")
+        again = "Begin again with the set position; this number deals what it leaves out"
+        self.deal = button("New deal", again if position else "Deal the game of this number")
         self.take_back = button("↶ Take back", "Back to your last decision")
         self.hint = button("Hint", "What lookahead thinks of your choices")
         self.review = button("Review my game", "Step through the game so far")

@@ -11,6 +11,14 @@ PAUSE = 0.005
 """Seconds of work at a stretch, and of rest after it: the rest lets the kernel read the next click."""
 
 
+def in_loop() -> bool:
+    """Whether there is an event loop that work can run in, as in a kernel."""
+    try:
+        return asyncio.get_running_loop() is not None
+    except RuntimeError:
+        return False
+
+
 class Work:
     """One piece of work that runs in slices, once at a time, and can be stopped."""
 
@@ -24,18 +32,20 @@ class Work:
 
     def start(self, steps: Iterator[float | None], between: Callable[[], None], ended: Callable[[], None],
               failed: Callable[[Exception], None]) -> None:
-        """Take the steps; call `between` after every slice, `ended` at the end or when it is stopped, and `failed` with what
-        goes wrong.
+        """Take the steps; call `between` after every slice, `failed` with what goes wrong, and `ended` when it is over or
+        stopped, even before its first step.
 
         A step that yields a number of seconds rests so long. Without an event loop everything is done at once.
         """
         if self.running:
             return
-        work = self._run(steps, between, ended, failed)
-        try:
+        work = self._run(steps, between, failed)
+        if in_loop():
             self._task = asyncio.get_running_loop().create_task(work)
-        except RuntimeError:
+            self._task.add_done_callback(lambda _: self._end(ended, failed))
+        else:
             asyncio.run(work)
+            self._end(ended, failed)
 
     def stop(self) -> None:
         """End the work after the slice that is under way; other work may start at once."""
@@ -44,18 +54,21 @@ class Work:
             self._task = None
 
     @staticmethod
-    async def _run(steps: Iterator[float | None], between: Callable[[], None], ended: Callable[[], None],
-                   failed: Callable[[Exception], None]) -> None:
+    async def _run(steps: Iterator[float | None], between: Callable[[], None], failed: Callable[[Exception], None]) -> None:
         try:
-            try:
-                until = perf_counter() + SLICE
-                for rest in steps:
-                    if rest or perf_counter() > until:
-                        between()
-                        await asyncio.sleep(rest or PAUSE)
-                        until = perf_counter() + SLICE
-                between()
-            finally:
-                ended()
+            until = perf_counter() + SLICE
+            for rest in steps:
+                if rest or perf_counter() > until:
+                    between()
+                    await asyncio.sleep(rest or PAUSE)
+                    until = perf_counter() + SLICE
+            between()
+        except Exception as wrong:
+            failed(wrong)
+
+    @staticmethod
+    def _end(ended: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        try:
+            ended()
         except Exception as wrong:
             failed(wrong)

@@ -43,6 +43,12 @@ class StepThrough(Panel):
     def __init__(self, record: Record, predict: bool = False, at: int = 0, seat: int | None = None) -> None:
         self.record, self.game = record, record.game
         self.steps = record.steps()
+        self.kinds: dict[str, set[type]] = {}
+        """The kinds of moves that are legal at some time where this rule asks: a question is about these, and not about a card
+        where a seat is to be named."""
+        for step in self.steps:
+            if step.state.turn is not None:
+                self.kinds.setdefault(step.state.asks.rule, set()).update(map(type, step.state.legal()))
         self.asked: set[tuple[str | int, ...]] = set()
         self.pending: Predicted | None = None
         self.right = self.answered = 0
@@ -121,11 +127,12 @@ class StepThrough(Panel):
     def _choices_due(self) -> Predicted | None:
         """Once in a trick, where something is allowed and something of the same kind is not: what may be chosen?"""
         view, state = self.state.view(self.seat), self.state
-        kinds = {type(move) for move, ruling in view.rulings() if ruling.ok}
-        rulings = [(move, ruling) for move, ruling in view.rulings() if type(move) in kinds]
+        if state.turn is None:
+            return None
+        rulings = [(move, ruling) for move, ruling in view.rulings() if type(move) in self.kinds[state.asks.rule]]
         if len({ruling.ok for _, ruling in rulings}) < 2 or len(rulings) > MOST_CHOICES:
             return None
-        return Predicted(("choices", *state.stage), f"{state.asks}. Which of these may Seat {state.turn} choose?",
+        return Predicted(("choices", *state.stage, state.asks.rule), f"{state.asks}. Which of these may Seat {state.turn} choose?",
                          tuple(move.name for move, _ in rulings),
                          frozenset(move.name for move, ruling in rulings if ruling.ok), True, rulings_html(view))
 

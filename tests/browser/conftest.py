@@ -76,6 +76,16 @@ class Lab:
         """Click the button of this name."""
         panel.get_by_role("button", name=name, exact=True).click()
 
+    def step_until(self, panel: Locator, text: str, most: int = 30) -> None:
+        """Go on in a step-through that asks first, passing over its other questions, until it says this."""
+        for _ in range(most):
+            if panel.get_by_text(text).is_visible():
+                break
+            other = panel.get_by_role("button", name="Just show me")
+            self.press(panel, "Just show me" if other.is_visible() else "Next ▶")
+            panel.page.wait_for_timeout(150)
+        expect(panel.get_by_text(text)).to_be_visible()
+
     @staticmethod
     def wait_for_my_turn(panel: Locator) -> None:
         """Wait until the other players are done."""

@@ -17,15 +17,7 @@ def test_a_turn_tells_what_happens_to_the_market(lab, notebook):
 
 def test_a_prediction_asks_which_stack_bursts(lab, notebook):
     panel = lab.widget(notebook, "record = tabletop.play")
-    for _ in range(30):
-        if panel.get_by_text("Which stack is discarded then?").is_visible():
-            break
-        if panel.get_by_role("button", name="Just show me").is_visible():
-            lab.press(panel, "Just show me")
-        else:
-            lab.press(panel, "Next ▶")
-        notebook.wait_for_timeout(150)
-    expect(panel.get_by_text("Which stack is discarded then?")).to_be_visible()
+    lab.step_until(panel, "Which stack is discarded then?")
     lab.press(panel, "More than one")
     expect(panel.get_by_text("Not quite. You said: More than one.")).to_be_visible()
 

@@ -27,15 +27,7 @@ def test_a_card_is_refused_with_its_reason(lab, notebook):
 
 def test_a_prediction_says_the_last_card_and_asks_who_wins(lab, notebook):
     panel = lab.widget(notebook, "record = tabletop.play")
-    for _ in range(20):
-        if panel.get_by_text("Who wins it?").is_visible():
-            break
-        if panel.get_by_role("button", name="Just show me").is_visible():
-            lab.press(panel, "Just show me")
-        else:
-            lab.press(panel, "Next ▶")
-        notebook.wait_for_timeout(150)
-    expect(panel.get_by_text("and the trick is over. Who wins it?")).to_be_visible()
+    lab.step_until(panel, "and the trick is over. Who wins it?")
     lab.press(panel, "Nobody")
     expect(panel.get_by_text("Not quite. You said: Nobody.")).to_be_visible()
 
@@ -49,8 +41,9 @@ def test_a_trick_is_played_and_the_winner_names_who_starts(lab, notebook):
             break
         playable = [card.get_attribute("data-move") for card in panel.locator(".tt-card.tt-allowed[data-move]").all()]
         highest = max(playable, key=lambda text: int(text[1:] or 0))
-        panel.locator(f'.tt-card[data-move="{highest}"]').click()
-        notebook.wait_for_timeout(300)
+        card = panel.locator(f'.tt-card[data-move="{highest}"]')
+        card.click()
+        expect(card).to_have_count(0)
     expect(named).to_have_count(4)
     panel.locator('[data-move="start 2"]').click()
     expect(panel.get_by_text("Seat 0 names Seat 2: Seat 2 starts the next trick.")).to_be_visible()

@@ -59,7 +59,8 @@ def test_neither_the_question_nor_the_notebook_gives_the_answer_away(name):
 
 def test_answers_may_be_lists_and_text():
     assert check("bannish-follow", ["g6", "g1", "g4"]) and check("bannish-follow", "G1, g4, g6")
-    assert check("bannish-winner", "1") and not check("bannish-winner", True)
+    assert check("bannish-winner", "1") and check("bannish-winner", "Seat 1") and not check("bannish-total", "Seat 17")
+    assert not check("bannish-winner", True)
 
 
 def test_an_unknown_exercise_suggests_the_nearest():

@@ -73,6 +73,37 @@ def test_one_comparison_runs_at_a_time_and_the_other_keeps_what_is_done(game, by
     assert 0 < len(old.results.deals) < 100_000 and f"{len(old.results.deals)} deals" in old.shown.value
 
 
+def test_a_comparison_stopped_before_it_began_can_be_run_again(game):
+    async def session():
+        first, second = (ComparePanel(game, chosen=("random", "highest_card"), deals=100_000) for _ in range(2))
+        first.run.click()
+        second.run.click()
+        await asyncio.sleep(0.1)
+        second.stop.click()
+        await asyncio.sleep(0.05)
+        return first, second
+    for panel in asyncio.run(session()):
+        assert not panel.work.running and not panel.run.disabled and panel.stop.disabled
+
+
+def test_another_comparison_does_not_cut_off_the_deal_that_is_shown(game):
+    async def session():
+        panel = ComparePanel(game, chosen=("random", "highest_card"), deals=3)
+        panel.run.click()
+        while panel.work.running:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.02)
+        panel.differing.click()
+        assert panel.differing.disabled
+        ComparePanel(game)
+        while panel.replaying.running:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.02)
+        return panel
+    panel = asyncio.run(session())
+    assert panel.opened.children[1].record.final().outcome() and not panel.differing.disabled
+
+
 def test_what_goes_wrong_in_the_work_is_shown(game):
     async def session():
         panel = ComparePanel(game, {"$x_$": lambda view, rng: view.legal()[0]}, chosen=("random", "$x_$"), deals=2)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import tabletop
+from tabletop.strategies import playout
 from tabletop.widgets import PlayTable
 
 
@@ -50,6 +51,21 @@ def test_a_game_can_be_played_to_its_end(table):
     assert tabletop.Record.from_json(table.record.to_json()).final().outcome() == table.state.outcome()
     table._touch("r1")
     assert "The game is over." in table.said.value
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_hint_plays_on_as_the_game_says(name, monkeypatch):
+    game, asked = tabletop.game(name), []
+
+    def playing(state, rng):
+        asked.append(state.turn)
+        return playout(game)(state, rng)
+
+    monkeypatch.setattr("tabletop.widgets.play_table.playout", lambda game: playing)
+    monkeypatch.setattr("tabletop.widgets.play_table.HINT_PLAYOUTS", 60)
+    table = PlayTable(game, opponents="random", seed=2, pace=0)
+    table.hint.click()
+    assert asked and game.worth_means in table.hints.value and table.trouble.value == ""
 
 
 def test_a_set_position_can_be_played_and_dealt_again():

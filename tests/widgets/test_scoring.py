@@ -15,8 +15,9 @@ def test_scoring_shows_the_round_that_is_chosen():
     assert panel.chart.value != first[0] and panel.sheet.value != first[1] and "Scores of round 2" in panel.chart.value
 
 
-def test_the_other_rounds_are_drawn_when_nobody_waits():
+def test_the_other_rounds_are_drawn_ahead(monkeypatch):
     """The cell answers with the first chart; soon all are there, and a click has nothing to draw."""
+    monkeypatch.setattr("tabletop.widgets.scoring.APART", 0.01)
     record = tabletop.play(tabletop.game("saika_banrai"), ["random"] * 4, seed=7)
 
     async def session():

@@ -123,6 +123,19 @@ def test_what_may_be_chosen_is_asked_about_things_of_one_kind():
     assert about_cards > len({step.state.stage for step in record.steps()}) / 2
 
 
+def test_whether_anything_can_be_paid_is_asked_too():
+    """A payment and a card put down answer the same question, though they are moves of two kinds."""
+    record = tabletop.play(tabletop.game("bananine"), ["thoughtful"] * 3, seed=4)
+    walk, nothing_paid = StepThrough(record, predict=True), 0
+    for at, step in enumerate(record.steps()[:-1]):
+        walk.slider.value = at
+        due = walk._choices_due()
+        if due and not any(str(move).startswith("take") for move in step.state.legal()):
+            nothing_paid += 1
+            assert due.right < set(due.choices)
+    assert nothing_paid
+
+
 def test_moving_the_slider_drops_an_open_question(record):
     walk = StepThrough(record, predict=True, at=1)
     walk.next.click()
