@@ -281,6 +281,7 @@ def samples_fit_the_view(state, rng):
     if state.turn is None:
         return
     game, before = state.game, snapshot(state)
+    assert game.sample(state.view(None), rng).view(None) == state.view(None), "who sees everything has nothing to guess"
     for seat in range(game.players):
         drawn = rng.random()
         sample = game.sample(state.view(seat), Random(drawn))

@@ -247,6 +247,8 @@ class Bananine(Game):
         of the deck is shuffled. What a card put down by force tells about a hand is not used."""
         state = view._state.copy()
         state.seed = int(rng.random() * 2**53)
+        if view.seat is None:
+            return state
         row = shuffled(view.hidden, rng)
         for seat, count in enumerate(view.counts):
             if seat != view.seat:

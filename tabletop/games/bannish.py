@@ -157,6 +157,8 @@ class Bannish(Game):
         """A state with this view: the other hands are dealt anew around the colours they have shown not to hold."""
         state = view._state.copy()
         state.seed = int(rng.random() * 2**53)
+        if view.seat is None:
+            return state
         others = [seat for seat in range(self.players) if seat != view.seat]
         counts, voids = state.counts, state.voids
         dealt = dealt_around_voids(view.hidden, [counts[seat] for seat in others], [voids[seat] for seat in others], rng)

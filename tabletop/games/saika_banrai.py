@@ -178,6 +178,8 @@ class SaikaBanrai(Game):
         colours that seats have shown not to hold. Which special cards a seat still holds is known."""
         state = view._state.copy()
         state.seed = int(rng.random() * 2**53)
+        if view.seat is None:
+            return state
         others = [seat for seat in range(self.players) if seat != view.seat]
         specials = view.specials
         sizes = [state.counts[seat] - len(specials[seat]) for seat in others]
