@@ -43,7 +43,8 @@ def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
         panel = ComparePanel(game, chosen=("random", "highest_card"), deals=100_000)
         panel.run.click()
         first = panel.results
-        await asyncio.sleep(0.3)
+        while not first.deals:
+            await asyncio.sleep(0.02)
         panel._start()
         assert panel.results is first and panel.run.disabled and not panel.stop.disabled
         panel.stop.click()
@@ -59,7 +60,8 @@ def test_one_comparison_runs_at_a_time_and_the_other_keeps_what_is_done(game, by
     async def session():
         old, other = (ComparePanel(game, chosen=("random", "highest_card"), deals=100_000) for _ in range(2))
         old.run.click()
-        await asyncio.sleep(0.3)
+        while not old.results.deals:
+            await asyncio.sleep(0.02)
         if by == "Run in another panel":
             other.run.click()
         else:
