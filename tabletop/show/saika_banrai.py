@@ -48,7 +48,7 @@ from tabletop.show.common import (
     svg,
     words,
 )
-from tabletop.strategies.saika_banrai import costs_if_led
+from tabletop.strategies.saika_banrai import costs_if_led, quick
 
 ACROSS = 760
 FELT_HEIGHT = 202
@@ -268,14 +268,18 @@ def scores(record: Record, round: int, ax: Axes) -> None:
 
 
 def what_if(game: SaikaBanrai) -> WhatIf:
-    """What each card of a hand would cost on average if it were led now, by how many natural disasters are up."""
-    sliders = [("Deal", 1, 40, 4), ("Seat", 0, game.players - 1, 0), ("Disasters up", 0, len(COLOURS) - 1, 1)]
+    """What each card of a hand would cost on average if it were led now, by the trick and how many natural disasters are up."""
+    # Not the round's last trick: there the cards left in hand are counted too.
+    sliders = [("Deal", 1, 40, 4), ("Seat", 0, game.players - 1, 0), ("Trick", 1, game.tricks - 1, 1),
+               ("Disasters up", 0, len(COLOURS) - 1, 1)]
 
     def shown(values: Sequence[int]) -> str:
-        deal, seat, up = values
-        dealt = game.deal(deal)
-        state = game.position({f"hand {other}": game.deck.text(hand) for other, hand in enumerate(dealt.hands)}
-                              | {"excess": game.deck.text(dealt.excess), "leader": str(seat), "up": " ".join(COLOURS[:up])})
+        deal, seat, trick, up = values
+        state, rng = game.deal(deal), chance(deal, "what if", 0)
+        while state.stage < (1, trick):
+            state.play(quick(state, rng))
+        parts = {name: text for name, text in state.parts().items() if name not in ("names", "trick")}
+        state = game.position(parts | {"leader": str(seat), "up": " ".join(COLOURS[:up])})
         costs = costs_if_led(state.view(seat), chance(deal, "what if", seat), WORLDS)
         says = "No natural disaster card is up" if not up else \
             f"The {listed(COLOURS[:up])} natural disaster {'card is' if up == 1 else 'cards are'} up"

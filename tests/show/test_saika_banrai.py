@@ -141,10 +141,21 @@ def test_what_if_shows_a_bar_for_every_card_of_the_hand(players):
     game = tabletop.game("saika_banrai", players=players)
     supposed = what_if(game)
     for up in range(4):
-        shown = supposed.shown([5, players - 1, up])
+        shown = supposed.shown([5, players - 1, 1, up])
         assert all(card.name in shown for card in game.deal(5).view(players - 1).hand)
         assert len(re.findall(r"on average:|never loses", shown)) == game.tricks
-    assert supposed.shown([5, 0, 3]) == supposed.shown([5, 0, 3]) != supposed.shown([5, 0, 0])
+    assert supposed.shown([5, 0, 1, 3]) == supposed.shown([5, 0, 1, 3]) != supposed.shown([5, 0, 1, 0])
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_what_if_looks_at_any_trick_of_a_round_but_the_last(players):
+    game = tabletop.game("saika_banrai", players=players)
+    supposed = what_if(game)
+    assert [most for name, _, most, _ in supposed.sliders if name == "Trick"] == [game.tricks - 1]
+    for deal in range(1, 9):
+        for trick in range(1, game.tricks):
+            bars = len(re.findall(r"on average:|never loses", supposed.shown([deal, deal % players, trick, deal % 4])))
+            assert game.tricks - trick + 1 <= bars <= max(2, game.tricks - trick + 1)
 
 
 def test_rulings_and_scores_are_tables_with_their_rules():
