@@ -4,8 +4,8 @@ The public names are loaded on first use, so that importing the package needs th
 """
 
 _PUBLIC = {
-    "GAMES": "tabletop.games",
-    "game": "tabletop.games",
+    "GAMES": "tabletop.core",
+    "game": "tabletop.core",
     "IllegalMove": "tabletop.core",
     "Results": "tabletop.arena",
     "compare": "tabletop.arena",

@@ -14,8 +14,8 @@ import numpy as np
 from scipy import stats
 from tqdm.auto import tqdm
 
-from tabletop.cards import did_you_mean, listed
 from tabletop.core import Game, State, Strategy, whole_number
+from tabletop.english import did_you_mean, listed
 from tabletop.record import Record, named, playing
 from tabletop.strategies import strategy
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
+
+from tabletop.english import did_you_mean
 
 Thing = TypeVar("Thing")
 
@@ -96,25 +97,3 @@ def shuffled(things: Iterable[Thing], rng: Random) -> list[Thing]:
     """
     draw = rng.random
     return sorted(things, key=lambda _: draw())
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """', did you mean …?' with the nearest known word, or nothing when none is near."""
-    near = difflib.get_close_matches(word, list(known), n=1)
-    return f" (did you mean {near[0]!r}?)" if near else ""
-
-
-def listed(words: Iterable[object], last: str = "and") -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    row = [str(word) for word in words]
-    return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
-
-
-def counted(number: int, thing: str) -> str:
-    """'1 star', '3 stars'."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def names(cards: Iterable[Card], last: str = "and") -> str:
-    """The cards' names as a sentence says them."""
-    return listed((kind.name for kind in cards), last)

@@ -6,13 +6,17 @@ why. A `View` is what one seat may know of a state. Playing tells `Event`s to wh
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from importlib import import_module
 from operator import index
+from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple
 
-from tabletop.cards import counted, did_you_mean, listed
+from tabletop.english import counted, did_you_mean, listed, seats
 
 NOBODY = -1
 """A seat that is nobody's: its view shows what lies open to all."""
@@ -391,6 +395,24 @@ def numbers(text: str, what: str, count: int, least: int, most: int) -> list[int
     return [int(word) for word in words]
 
 
-def seats(which: Sequence[int]) -> str:
-    """'Seat 2', 'Seat 0 and Seat 3'."""
-    return listed(f"Seat {seat}" for seat in which)
+GAMES = tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("games/*/rules.py")))
+"""The names of the games: each is a folder in `games`."""
+
+
+def room(game: str, which: str) -> ModuleType:
+    """A room of a game's folder: its rules, strategies, table or exercises."""
+    return import_module(f"tabletop.games.{game}.{which}")
+
+
+def game(name: str, /, **options: Any) -> Game:
+    """The game of this name with its options: `game("bannish", players=4)`."""
+    if name not in GAMES:
+        raise ValueError(f"There is no game {name!r}{did_you_mean(str(name), GAMES)}. The games are {listed(GAMES)}.")
+    kind = next(thing for thing in vars(room(name, "rules")).values()
+                if isinstance(thing, type) and issubclass(thing, Game) and getattr(thing, "name", None) == name)
+    known = list(inspect.signature(kind).parameters)
+    for option in options:
+        if option not in known:
+            raise ValueError(f"{kind.title} has no option {option!r}{did_you_mean(option, known)}. "
+                             f"Its options are {listed(known)}.")
+    return kind(**options)

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tabletop.cards import listed
 from tabletop.core import Event, Game, IllegalMove, Move, State, Strategy, chance, whole_number
-from tabletop.games import game as game_named
+from tabletop.core import game as game_named
+from tabletop.english import listed
 from tabletop.strategies import strategy
 
 FORMAT = "tabletop record"

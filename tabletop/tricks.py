@@ -7,8 +7,9 @@ from functools import lru_cache
 from math import factorial, prod
 from random import Random
 
-from tabletop.cards import Card, did_you_mean, listed, names, shuffled
+from tabletop.cards import Card, shuffled
 from tabletop.core import NOBODY, Ruling, State, View
+from tabletop.english import did_you_mean, listed, names
 
 Hand = dict[Card, int]
 """The cards of a hand in card order, each with how many copies are held."""

@@ -1,6 +1,14 @@
 """Settings that all tests share."""
 
+import sys
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+# Tests import what stands beside them: `spec`, `parts_of_tests`.
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent / "games")]
+pytest.register_assert_rewrite("spec")
 
 # The same examples in every run: a red test is red for everybody, and no slow machine is blamed.
 settings.register_profile("tabletop", derandomize=True, deadline=None, database=None)

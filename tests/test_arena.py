@@ -7,7 +7,7 @@ from scipy import stats
 
 import tabletop
 from tabletop.arena import WINS, WORTH, Results, estimated
-from tabletop.strategies.common import first_legal
+from tabletop.strategies import first_legal
 
 
 @pytest.fixture(scope="module")

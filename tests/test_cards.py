@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.cards import Deck, card, did_you_mean, listed, names, shuffled
+from tabletop.cards import Deck, card, shuffled
 from tabletop.core import chance
+from tabletop.english import did_you_mean, listed, names
 
 R4, R5, B4 = card("red", 4), card("red", 5), card("blue", 4)
 DECK = Deck({R4: 2, R5: 2, B4: 1})

@@ -2,8 +2,8 @@
 
     python tests/test_contract.py --games 10000
 
-plays that many games of every game and player count through all checks. A new game adds a line to each of the four tables
-below, and nothing else.
+plays that many games of every game and player count through all checks. What is
+particular to a game stands in `games/<game>/contract.py`.
 """
 
 import argparse
@@ -22,45 +22,22 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from parts_of_tests import part_of
 from tqdm import tqdm
 
 import tabletop
 from tabletop.core import NOBODY, Event, IllegalMove
-
-HIDDEN = {
-    "bannish": lambda players, seat: [f"hand {other}" for other in range(players) if other != seat],
-    "saika_banrai": lambda players, seat: [*(f"hand {other}" for other in range(players) if other != seat), "excess"],
-    "bananine": lambda players, seat: [*(f"hand {other}" for other in range(players) if other != seat), "removed", "deck"],
-}
-"""The parts of a position that a seat may not know. Their words are things that can change places unseen."""
-
-THINGS = {
-    "bannish": lambda view: chain(*view.hands, *view.taken, view.gone, (card for _, card in view.trick)),
-    "saika_banrai": lambda view: chain(view.hidden, *view.specials, *view.taken, view.gone, (card for _, card in view.trick)),
-    "bananine": lambda view: chain(view.hidden, *view.collected, view.discarded, view.deck_left,
-                                   *([card] * count for card, count in view.stacks)),
-}
-"""Everything that is in the game at any moment, wherever it lies."""
-
-BESIDES = {
-    "bannish": {"last"},
-    "saika_banrai": {"last"},
-    "bananine": set(),
-}
-"""Words of a view that two views do not compare: a position does not keep them."""
-
-TOUCHED = {
-    "bannish": lambda move: getattr(move, "card", move).name,
-    "saika_banrai": lambda move: move.name.removeprefix("name "),
-    "bananine": lambda move: move.name.removeprefix("take ").split(" and pay ")[0],
-}
-"""What a move touches first, as a refusal calls it that says what is allowed instead."""
 
 GAMES_EACH = 30
 CONFIGURATIONS = [(name, players) for name in tabletop.GAMES for players in tabletop.game(name).player_counts]
 NOT_MOVES = (None, 7, "", (), 1.5, frozenset())
 
 every_game = pytest.mark.parametrize(("name", "players"), CONFIGURATIONS)
+
+
+def of(name):
+    """What the contract's checks need to know about a game."""
+    return part_of(name, "contract")
 
 
 @cache
@@ -165,7 +142,7 @@ def moves_are_written_and_read(state, rng):
 
 def things_are_kept(state, rng):
     """Nothing is lost and nothing is there twice."""
-    everything = THINGS[state.game.name]
+    everything = of(state.game.name).things
     assert Counter(everything(state.view(None))) == Counter(everything(state.game.deal(0).view(None)))
 
 
@@ -207,7 +184,7 @@ def illegal_moves_change_nothing(state, rng):
 
 def refusals_name_what_is_allowed(state, rng):
     """Whoever is refused hears what to do instead."""
-    allowed = [TOUCHED[state.game.name](move).lower() for move in state.legal()]
+    allowed = [of(state.game.name).touched_first(move).lower() for move in state.legal()]
     for move in moves_of(state.game.name):
         ruling = state.ruling(move)
         if allowed and not ruling.ok:
@@ -230,7 +207,7 @@ def views_are_read_only(state, rng):
     before = snapshot(state)
     for seat in onlookers(state.game):
         view = state.view(seat)
-        spoil([view.known(), *(getattr(view, word) for word in BESIDES[state.game.name])])
+        spoil([view.known(), *(getattr(view, word) for word in of(state.game.name).BESIDES)])
     assert snapshot(state) == before
 
 
@@ -298,7 +275,7 @@ def samples_fit_the_view(state, rng):
 def redealt(state, seat, rng):
     """A state in which things hidden from the seat have changed places, as far as a position allows it."""
     game, parts = state.game, state.parts()
-    hidden = {part: parts[part].split() for part in HIDDEN[game.name](game.players, seat) if parts.get(part)}
+    hidden = {part: parts[part].split() for part in of(game.name).hidden_parts(game.players, seat) if parts.get(part)}
     other = game.position(parts)
     for words in hidden.values():
         rng.shuffle(words)
@@ -372,11 +349,6 @@ def test_records(name, players, check):
         check(walk(configured(name, players), seed))
 
 
-def test_every_game_is_in_the_tables():
-    for table in (HIDDEN, THINGS, BESIDES, TOUCHED):
-        assert set(table) == set(tabletop.GAMES)
-
-
 @every_game
 def test_hidden_things_do_change_places(name, players):
     """Without this, the check for leaks would be empty."""
@@ -407,7 +379,7 @@ def test_every_word_of_a_view_is_under_these_checks(name):
     view = tabletop.game(name).deal(1).view(0)
     words = {word for word in dir(view) if not word.startswith("_")}
     ours = {"game", "known", "round", "words"}
-    assert words - ours == set(view.known()) | BESIDES[name]
+    assert words - ours == set(view.known()) | of(name).BESIDES
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)

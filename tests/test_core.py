@@ -21,9 +21,9 @@ from tabletop.core import (
     chance,
     checked_parts,
     numbers,
-    seats,
     whole_number,
 )
+from tabletop.english import seats
 
 STARS = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
 

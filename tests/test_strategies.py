@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 import tabletop
-from tabletop.games.bannish import Bannish
-from tabletop.strategies import playout, strategies, strategy
-from tabletop.strategies.bannish import highest_card
-from tabletop.strategies.common import first_legal
-from tabletop.strategies.common import random as at_random
+from tabletop.games.bannish.rules import Bannish
+from tabletop.games.bannish.strategies import highest_card
+from tabletop.strategies import first_legal, playout, strategies, strategy
+from tabletop.strategies import random as at_random
 
 ALL = [(name, chosen) for name in tabletop.GAMES for chosen in strategies(tabletop.game(name))]
 

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from html import escape
-from importlib import import_module
 from typing import Any, NamedTuple
 
-from tabletop.cards import did_you_mean, listed
-from tabletop.core import Game, View
-from tabletop.games import GAMES
+from tabletop.core import GAMES, Game, View, room
+from tabletop.english import did_you_mean, listed
 from tabletop.show import table_html
 
 
@@ -59,7 +57,7 @@ def exercises() -> dict[str, Callable[[], Exercise]]:
     """All exercises by name."""
     found: dict[str, Callable[[], Exercise]] = {}
     for game in GAMES:
-        made = import_module(f"tabletop.classroom.{game}").EXERCISES
+        made = room(game, "exercises").EXERCISES
         found |= {f"{game}-{make.__name__.replace('_', '-')}": make for make in made}
     return found
 

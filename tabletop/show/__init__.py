@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from importlib import import_module
 from types import ModuleType
 
 import numpy as np
 
 from tabletop.arena import WINS, WORTH, Estimate, Results, estimated
-from tabletop.cards import counted
-from tabletop.core import Game, Move, Rulebook, Ruling, State, View
+from tabletop.core import Game, Move, Rulebook, Ruling, State, View, room
+from tabletop.english import counted
 from tabletop.record import Record
 from tabletop.show.charts import chart_html, compared
 from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_mark, svg, words
@@ -19,7 +18,7 @@ from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_ma
 
 def pictures(game: Game) -> ModuleType:
     """The module that draws this game: its table, its score charts, its what-ifs."""
-    return import_module(f"tabletop.show.{game.name}")
+    return room(game.name, "table")
 
 
 def table_html(view: View, judged: bool = True, touched: Sequence[str] = ()) -> str:

@@ -8,8 +8,8 @@ from typing import ClassVar
 import ipywidgets
 
 from tabletop.arena import Results, entered, playing_deal
-from tabletop.cards import counted
 from tabletop.core import Game, Strategy
+from tabletop.english import counted
 from tabletop.record import StrategyError, playing
 from tabletop.show import results_html
 from tabletop.strategies import strategies

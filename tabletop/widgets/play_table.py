@@ -11,8 +11,7 @@ from tabletop.core import NOBODY, Game, Move, State, Strategy, chance, whole_num
 from tabletop.record import Record, StrategyError, named
 from tabletop.show import hints_html, table_html
 from tabletop.show.common import marked
-from tabletop.strategies import playout, strategy
-from tabletop.strategies.common import weighing
+from tabletop.strategies import playout, strategy, weighing
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import Panel, button, told, wrapped
 from tabletop.widgets.slices import Work

@@ -19,7 +19,7 @@ import pyspiel
 
 import tabletop
 from tabletop.core import Game
-from tabletop.strategies.common import random as at_random
+from tabletop.strategies import random as at_random
 
 Loop = Callable[[float], tuple[float, float]]
 

@@ -1,12 +1,11 @@
 """What holds for the tests of every game: no rule without a test and a sentence that is pinned word for word.
 
-A game's tests stand in `test_<game>.py`. They gather the sentences they compare in `PINNED` and name in `UNPINNED` the rules
+A game's tests stand in `<game>/test_rules.py`. They gather the sentences they compare in `PINNED` and name in `UNPINNED` the rules
 whose id is in none of them.
 """
 
-from importlib import import_module
-
 import pytest
+from parts_of_tests import part_of
 
 import tabletop
 
@@ -15,7 +14,7 @@ each_game = pytest.mark.parametrize("name", tabletop.GAMES)
 
 def rules_and_tests(name):
     """The rules of a game, and the module with its tests."""
-    return tabletop.game(name).rules, import_module(f"test_{name}")
+    return tabletop.game(name).rules, part_of(name, "test_rules")
 
 
 @each_game

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from matplotlib.axes import Axes
 
-from tabletop.cards import Card, counted, listed
+from tabletop.cards import Card
 from tabletop.core import Ruling, chance
-from tabletop.games.saika_banrai import (
+from tabletop.english import counted, listed
+from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
     PASS,
@@ -21,6 +22,7 @@ from tabletop.games.saika_banrai import (
     SaikaBanrai,
     SaikaBanraiView,
 )
+from tabletop.games.saika_banrai.strategies import costs_if_led, quick
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, ink, seat_colour
 from tabletop.show.common import (
@@ -48,7 +50,6 @@ from tabletop.show.common import (
     svg,
     words,
 )
-from tabletop.strategies.saika_banrai import costs_if_led, quick
 
 ACROSS = 760
 FELT_HEIGHT = 202

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.cards import listed, names
 from tabletop.classroom import Exercise, moves, number, seat
-from tabletop.games.saika_banrai import CARD_LEFT, SPECIALS, SaikaBanrai, SaikaBanraiState, points
+from tabletop.english import listed, names
+from tabletop.games.saika_banrai.rules import CARD_LEFT, SPECIALS, SaikaBanrai, SaikaBanraiState, points
 
 SEAT = "a seat number: 0, 1, 2 or 3"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.cards import Card, Deck, card, counted, did_you_mean, listed, names, shuffled
+from tabletop.cards import Card, Deck, card, shuffled
 from tabletop.core import (
     Ask,
     Event,
@@ -22,9 +22,9 @@ from tabletop.core import (
     chance,
     checked_parts,
     numbers,
-    seats,
     whole_number,
 )
+from tabletop.english import counted, did_you_mean, listed, names, seats
 from tabletop.tricks import (
     Hand,
     TrickState,

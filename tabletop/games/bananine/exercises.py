@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.cards import listed
 from tabletop.classroom import Exercise, moves, number, seat
-from tabletop.games.bananine import Bananine, BananineState, Pay, majority, partitions
+from tabletop.english import listed
+from tabletop.games.bananine.rules import Bananine, BananineState, Pay, majority, partitions
 
 SEAT = "a seat number: 0, 1 or 2"
 

@@ -7,8 +7,8 @@ from random import Random
 
 from tabletop.cards import Card
 from tabletop.core import Move
-from tabletop.games.bananine import TOO_MUCH, VALUES, BananineState, BananineView, Pay
-from tabletop.strategies.common import weighed
+from tabletop.games.bananine.rules import TOO_MUCH, VALUES, BananineState, BananineView, Pay
+from tabletop.strategies import weighed
 
 SHORTLIST = 4
 """How many of the moves that look best lookahead tries out: among dozens of payments each would be tried too seldom."""

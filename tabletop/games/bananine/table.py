@@ -7,9 +7,10 @@ from html import escape
 
 from matplotlib.axes import Axes
 
-from tabletop.cards import Card, counted
-from tabletop.core import Ruling, seats
-from tabletop.games.bananine import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
+from tabletop.cards import Card
+from tabletop.core import Ruling
+from tabletop.english import counted, seats
+from tabletop.games.bananine.rules import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, seat_colour
 from tabletop.show.common import (

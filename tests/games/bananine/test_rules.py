@@ -14,7 +14,7 @@ from spec import after, asked, events, legal_moves, pinned, refusal, ruling, see
 
 import tabletop
 from tabletop.core import NOBODY
-from tabletop.games.bananine import CARDS, SURPLUS_CARDS, pay
+from tabletop.games.bananine.rules import CARDS, SURPLUS_CARDS, pay
 
 USUAL = {1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2}
 """Our table of standard cards (NIN-2), written down once more."""

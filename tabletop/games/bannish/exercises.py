@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.cards import names
 from tabletop.classroom import Exercise, moves, number, seat
-from tabletop.core import seats
-from tabletop.games.bannish import STARS_UNIT, Bannish, BannishState, ranking, ranking_reasons
+from tabletop.english import names, seats
+from tabletop.games.bannish.rules import STARS_UNIT, Bannish, BannishState, ranking, ranking_reasons
 
 SEAT = "a seat number: 0, 1, 2 or 3"
 

@@ -8,8 +8,8 @@ from random import Random
 
 from tabletop.cards import Card
 from tabletop.core import Move
-from tabletop.games.bannish import BannishView, Take, settle
-from tabletop.strategies.common import any_legal
+from tabletop.games.bannish.rules import BannishView, Take, settle
+from tabletop.strategies import any_legal
 
 SPREAD = 2.7
 """How far two totals drift apart in a trick, in stars: the standard deviation in games of four random players."""

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import tabletop
-from tabletop.strategies.bannish import hope_of_second, thoughtful
-from tabletop.strategies.common import lookahead, weighed
+from tabletop.games.bannish.strategies import hope_of_second, thoughtful
+from tabletop.strategies import lookahead, weighed
 
 GAME = tabletop.game("bannish")
 RNG = Random(1)

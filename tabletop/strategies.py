@@ -1,4 +1,4 @@
-"""Strategies that need no knowledge of the game."""
+"""Strategies: functions `(view, rng) -> move` whose docstring names the idea. Here are those that need no knowledge of a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import fmean as mean
 
-from tabletop.core import Move, State, View
+from tabletop.core import Game, Move, State, Strategy, View, room
+from tabletop.english import did_you_mean, listed
 
 
 def random(view: View, rng: Random) -> Move:
@@ -70,3 +71,24 @@ def _played_out(state: State, move: Move, seat: int, rng: Random, playing: Playi
 
 
 STRATEGIES = (random, first_legal, lookahead)
+
+
+def strategies(game: Game) -> dict[str, Strategy]:
+    """The strategies this game has, by name."""
+    return {which.__name__: which for which in (*STRATEGIES, *room(game.name, "strategies").STRATEGIES)}
+
+
+def playout(game: Game) -> Playing:
+    """How this game is played on in sampled worlds, quickly and by all seats."""
+    return room(game.name, "strategies").PLAYOUT
+
+
+def strategy(game: Game, which: str | Strategy) -> Strategy:
+    """A strategy itself, or the game's strategy of this name."""
+    if callable(which):
+        return which
+    known = strategies(game)
+    if not isinstance(which, str) or which not in known:
+        raise ValueError(f"{game.title} has no strategy {which!r}{did_you_mean(str(which), known)}. "
+                         f"Its strategies are {listed(known)}; a function (view, rng) -> move will do too.")
+    return known[which]

@@ -7,9 +7,10 @@ from html import escape
 
 from matplotlib.axes import Axes
 
-from tabletop.cards import Card, counted
-from tabletop.core import Ruling, seats
-from tabletop.games.bannish import (
+from tabletop.cards import Card
+from tabletop.core import Ruling
+from tabletop.english import counted, seats
+from tabletop.games.bannish.rules import (
     HAND,
     POINTS_TO_WIN,
     POINTS_UNIT,

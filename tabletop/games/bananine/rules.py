@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from tabletop.cards import Card, Deck, card, counted, listed, names, shuffled
+from tabletop.cards import Card, Deck, card, shuffled
 from tabletop.core import (
     NOBODY,
     Ask,
@@ -27,9 +27,9 @@ from tabletop.core import (
     chance,
     checked_parts,
     numbers,
-    seats,
     whole_number,
 )
+from tabletop.english import counted, listed, names, seats
 
 RULES = Rulebook(
     Rule("NIN-1", "There are 52 standard cards with the values 1 to 9."),

@@ -8,7 +8,7 @@ from spec import after, asked, events, legal, legal_moves, pinned, refusal, ruli
 
 import tabletop
 from tabletop.core import NOBODY
-from tabletop.games.saika_banrai import PASS, Start
+from tabletop.games.saika_banrai.rules import PASS, Start
 
 GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 b4"}
 """Four players, two cards each: g3, g2, human pillar, g4."""

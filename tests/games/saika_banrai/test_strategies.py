@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import tabletop
-from tabletop.strategies.saika_banrai import cost_now, costs_if_led, lookahead, lowest_card, quick, thoughtful
+from tabletop.games.saika_banrai.strategies import cost_now, costs_if_led, lookahead, lowest_card, quick, thoughtful
 
 GAME = tabletop.game("saika_banrai")
 
@@ -111,7 +111,7 @@ def test_lookahead_tries_every_seat_that_can_be_named():
         return quick(state, rng)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("tabletop.strategies.saika_banrai.quick", noted)
+        patched.setattr("tabletop.games.saika_banrai.strategies.quick", noted)
         choice({"names": "3", "tricks": "3"}, lookahead, players=6)
     assert set(tried) >= set(range(6))
 

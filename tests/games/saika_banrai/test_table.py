@@ -7,10 +7,10 @@ import pytest
 from matplotlib.figure import Figure
 
 import tabletop
-from tabletop.games.saika_banrai import COLOURS
+from tabletop.games.saika_banrai.rules import COLOURS
+from tabletop.games.saika_banrai.table import clock, rounds, scores, what_if
 from tabletop.show import rulings_html, score_html, table_html
 from tabletop.show.charts import chart_html
-from tabletop.show.saika_banrai import clock, rounds, scores, what_if
 
 GAME = tabletop.game("saika_banrai")
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import tabletop
-from tabletop.strategies.bananine import greedy, lookahead, most_cards, ranked, standing, thoughtful
+from tabletop.games.bananine.strategies import greedy, lookahead, most_cards, ranked, standing, thoughtful
 
 GAME, THREE = (tabletop.game("bananine", players=players) for players in (2, 3))
 

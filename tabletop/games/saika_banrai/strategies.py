@@ -9,7 +9,7 @@ from statistics import fmean
 
 from tabletop.cards import Card
 from tabletop.core import Move
-from tabletop.games.saika_banrai import (
+from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
     FERTILITY,
@@ -22,7 +22,7 @@ from tabletop.games.saika_banrai import (
     decided,
     points,
 )
-from tabletop.strategies.common import weighed
+from tabletop.strategies import weighed
 
 HIGH, LOW, ESCAPE = 0.35, 1.5, 3.0
 """What a card still in hand is feared for: a high one in a normal trick (each of its points), a low one in a natural disaster

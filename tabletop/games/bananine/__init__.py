@@ -1,0 +1,1 @@
+"""Bananine: everything of the game."""

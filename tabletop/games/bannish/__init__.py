@@ -1,0 +1,1 @@
+"""Bannish: everything of the game."""

@@ -1,0 +1,1 @@
+"""Saika Banrai: everything of the game."""

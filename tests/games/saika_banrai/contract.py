@@ -1,0 +1,22 @@
+"""What the checks of the contract need to know about this game."""
+
+from itertools import chain
+
+
+def hidden_parts(players, seat):
+    """The parts of a position that a seat may not know. Their words are things that can change places unseen."""
+    return [*(f"hand {other}" for other in range(players) if other != seat), "excess"]
+
+
+def things(view):
+    """Everything that is in the game at any moment, wherever it lies."""
+    return chain(view.hidden, *view.specials, *view.taken, view.gone, (card for _, card in view.trick))
+
+
+BESIDES = {"last"}
+"""Words of a view that two views do not compare: a position does not keep them."""
+
+
+def touched_first(move):
+    """What a move touches first, as a refusal calls it that says what is allowed instead."""
+    return move.name.removeprefix("name ")
