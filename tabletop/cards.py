@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
 
-from tabletop.english import did_you_mean
+from tabletop.english import copies, did_you_mean, is_are, quoted
 
-Thing = TypeVar("Thing")
+Item = TypeVar("Item")
+COMPILED: Final = not __file__.endswith(".py")
+
+
+def sealed(kind: type[Any]) -> None:
+    """Let nobody change what a thing of this class was made of. In compiled code `Final` sees to that by itself."""
+    if not COMPILED:
+        kind.__setattr__ = _set_once  # type: ignore[assignment]
+        kind.__delattr__ = _keep  # type: ignore[assignment]
+
+
+def _set_once(self: object, name: str, value: object) -> None:
+    if hasattr(self, name):
+        raise AttributeError(f"{name!r} of {self!r} cannot be changed.")
+    object.__setattr__(self, name, value)
+
+
+def _keep(self: object, name: str) -> None:
+    raise AttributeError(f"{name!r} of {self!r} cannot be taken away.")
 
 
 class Card:
-    """One kind of card. Equal cards are one object (see `card`), so comparing them is comparing identity."""
+    """One kind of card. Equal cards are one object (see `of`), so comparing them is comparing identity."""
 
     __slots__ = ("name", "rank", "suit", "text")
 
     def __init__(self, suit: str, rank: int, text: str, name: str) -> None:
-        self.suit = suit
-        self.rank = rank
-        self.text = text
-        self.name = name
+        self.suit: Final = suit
+        self.rank: Final = rank
+        self.text: Final = text
+        self.name: Final = name
+
+    @staticmethod
+    def of(suit: str, rank: int, text: str = "", name: str = "") -> Card:
+        """The one card of this suit and rank: `r4` in short, "red 4" in words, unless it is told otherwise."""
+        key = (suit, rank, text or f"{suit[0]}{rank}", name or f"{suit} {rank}")
+        if key not in _known:
+            _known[key] = Card(*key)
+        return _known[key]
 
     def __str__(self) -> str:
         return self.text
@@ -29,7 +55,7 @@ class Card:
         return f"<{self.name}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return card, (self.suit, self.rank, self.text, self.name)
+        return Card.of, (self.suit, self.rank, self.text, self.name)
 
     def _repr_html_(self) -> str:
         from tabletop.show.common import card_html
@@ -37,34 +63,35 @@ class Card:
         return card_html(self)
 
 
-_known: dict[tuple[str, int, str, str], Card] = {}
-
-
-def card(suit: str, rank: int, text: str = "", name: str = "") -> Card:
-    """The one card of this suit and rank: `r4` in short, "red 4" in words, unless it is told otherwise."""
-    key = (suit, rank, text or f"{suit[0]}{rank}", name or f"{suit} {rank}")
-    if key not in _known:
-        _known[key] = Card(*key)
-    return _known[key]
+_known: Final[dict[tuple[str, int, str, str], Card]] = {}
+sealed(Card)
 
 
 class Deck:
-    """The cards of a game: each kind in card order, and how many there are of each."""
+    """The cards of a game: each in card order, and how many there are of each."""
 
-    def __init__(self, counts: dict[Card, int]) -> None:
-        self.counts = counts
-        self.kinds = tuple(counts)
-        self.cards = tuple(kind for kind in counts for _ in range(counts[kind]))
-        self.place = {kind: place for place, kind in enumerate(counts)}
-        self._by_text = {kind.text: kind for kind in counts} | {kind.name: kind for kind in counts}
+    __slots__ = ("by_suit", "by_text", "cards", "counts", "kinds", "place")
+
+    def __init__(self, counts: Mapping[Card, int]) -> None:
+        self.counts: Final[Mapping[Card, int]] = MappingProxyType(dict(counts))
+        self.kinds: Final = tuple(counts)
+        """The different cards."""
+        self.cards: Final = tuple(card for card in counts for _ in range(counts[card]))
+        """All cards, equal ones as often as they are there."""
+        self.place: Final[Mapping[Card, int]] = MappingProxyType({card: place for place, card in enumerate(counts)})
+        self.by_text: Final[Mapping[str, Card]] = MappingProxyType(
+            {card.text: card for card in counts} | {card.name: card for card in counts})
+        suits = dict.fromkeys(card.suit for card in counts)
+        self.by_suit: Final[Mapping[str, frozenset[Card]]] = MappingProxyType(
+            {suit: frozenset(card for card in counts if card.suit == suit) for suit in suits})
 
     def parse(self, text: str) -> Card:
         """The card that `text` names, by its short text or its name."""
         plain = " ".join(text.lower().split())
-        if plain not in self._by_text:
-            raise ValueError(f"{text!r} is not a card of this game{did_you_mean(plain, self._by_text)}. "
-                             f"The cards are {', '.join(kind.text for kind in self.kinds)}.")
-        return self._by_text[plain]
+        if plain not in self.by_text:
+            raise ValueError(f"{quoted(text)} is not a card of this game{did_you_mean(plain, self.by_text)}. "
+                             f"The cards are {', '.join(card.text for card in self.kinds)}.")
+        return self.by_text[plain]
 
     def parse_all(self, text: str) -> list[Card]:
         """The cards that `text` lists by their short texts, with spaces between."""
@@ -72,14 +99,15 @@ class Deck:
 
     def without(self, piles: Iterable[Iterable[Card]], rule: str) -> list[Card]:
         """The cards that are left when those of the piles are taken out; one too many is refused with the rule."""
-        left = self.counts.copy()
-        for kind in (kind for pile in piles for kind in pile):
-            left[kind] -= 1
-        for kind, count in left.items():
+        left = dict(self.counts)
+        for pile in piles:
+            for card in pile:
+                left[card] -= 1
+        for card, count in left.items():
             if count < 0:
-                raise ValueError(f"The position has {self.counts[kind] - count} cards {kind.name}; there "
-                                 f"{'is' if self.counts[kind] == 1 else 'are'} {self.counts[kind]} ({rule}).")
-        return [kind for kind, count in left.items() for _ in range(count)]
+                there = self.counts[card]
+                raise ValueError(f"The position has {copies(there - count, card)}; there {is_are(there)} {there} ({rule}).")
+        return [card for card, count in left.items() for _ in range(count)]
 
     def in_order(self, cards: Iterable[Card]) -> list[Card]:
         """The same cards in card order."""
@@ -87,13 +115,19 @@ class Deck:
 
     def text(self, cards: Iterable[Card]) -> str:
         """The cards' short texts in card order, with spaces between."""
-        return " ".join(kind.text for kind in self.in_order(cards))
+        return " ".join(card.text for card in self.in_order(cards))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deck, (dict(self.counts),)
 
 
-def shuffled(things: Iterable[Thing], rng: Random) -> list[Thing]:
-    """The same things in random order: each draws a number, and they line up by their numbers.
+sealed(Deck)
 
-    Only `random()` is used, because it alone is promised to stay the same in every version of Python.
-    """
-    draw = rng.random
-    return sorted(things, key=lambda _: draw())
+
+def shuffled(things: Sequence[Item], numbers: Sequence[float]) -> list[Item]:
+    """The same things in the order that these numbers from 0 to 1 give, one number for each: every order is equally likely."""
+    row = list(things)
+    for last in range(len(row) - 1, 0, -1):
+        place = int(numbers[last] * (last + 1))
+        row[last], row[place] = row[place], row[last]
+    return row

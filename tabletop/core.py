@@ -8,23 +8,32 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+import struct
+from collections.abc import Callable, ItemsView, Iterator, Sequence, ValuesView
+from hashlib import shake_128
 from importlib import import_module
 from operator import index
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from tabletop.english import counted, did_you_mean, listed, seats
+from mypy_extensions import mypyc_attr
 
-NOBODY = -1
+from tabletop.cards import sealed
+from tabletop.english import did_you_mean, listed, quoted, seats
+
+NOBODY: Final = -1
 """A seat that is nobody's: its view shows what lies open to all."""
 
-Move = Hashable
-"""Anything hashable with a short text that parses back, `str(move)`, and a `name` that says it to a person."""
-Log = list["Event"]
-Strategy = Callable[["View", Random], Move]
+
+class Move(Protocol):
+    """A value that nobody can change, with a short text that parses back, `str(move)`, and a name that says it to a person."""
+
+    @property
+    def name(self) -> str: ...
+
+    def __hash__(self) -> int: ...
 
 
 class Rule(NamedTuple):
@@ -44,18 +53,43 @@ class Rule(NamedTuple):
         return f"{self.id}: {self.text}" + (f" (Our reading: {self.reading})" if self.reading else "")
 
 
-class Rulebook(dict[str, Rule]):
+class Rulebook:
     """The rules of a game by their ids."""
 
     def __init__(self, *rules: Rule) -> None:
-        super().__init__({rule.id: rule for rule in rules})
+        self._by_id: Final = {rule.id: rule for rule in rules}
+
+    def __getitem__(self, rule: str) -> Rule:
+        if rule not in self._by_id:
+            raise KeyError(f"There is no rule {quoted(rule)}{did_you_mean(str(rule), self._by_id)}.")
+        return self._by_id[rule]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in self._by_id
+
+    def items(self) -> ItemsView[str, Rule]:
+        """The ids with their rules."""
+        return self._by_id.copy().items()
+
+    def values(self) -> ValuesView[Rule]:
+        """The rules."""
+        return self._by_id.copy().values()
 
     def readings(self) -> Rulebook:
         """The rules where the book leaves something open and this project has decided."""
-        return Rulebook(*(rule for rule in self.values() if rule.reading))
+        return Rulebook(*[rule for rule in self._by_id.values() if rule.reading])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Rulebook, (*self._by_id.values(),)
 
     def __repr__(self) -> str:
-        return "\n".join(str(rule) for rule in self.values())
+        return "\n".join(str(rule) for rule in self._by_id.values())
 
     def _repr_html_(self) -> str:
         from tabletop.show import rules_html
@@ -63,14 +97,29 @@ class Rulebook(dict[str, Rule]):
         return rules_html(self)
 
 
-class Ask(NamedTuple):
-    """What is to be decided now, and the rule that asks for it."""
+sealed(Rulebook)
 
-    rule: str
-    text: str
+
+class Ask(NamedTuple):
+    """What is to be decided now: its kind, a word to test; the rule that asks for it; and a sentence. Empty when nothing is."""
+
+    kind: str = ""
+    rule: str = ""
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.kind)
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
+
+
+class Reason(NamedTuple):
+    """A rule, and in a sentence why it allows or refuses something. `unfinished`: what is refused can still become a move."""
+
+    rule: str
+    because: str
+    unfinished: bool = False
 
 
 class Ruling(NamedTuple):
@@ -114,6 +163,9 @@ class Event(NamedTuple):
         return self.text if self.only is None or seat is None or seat in self.only else self.veiled
 
 
+Log = list[Event]
+
+
 class ScoreLine(NamedTuple):
     """Points of one seat with the rule and the reason."""
 
@@ -130,12 +182,16 @@ class ScoreLine(NamedTuple):
     @property
     def amount(self) -> str:
         """'+1 star', '-3 points', '+1 point lost'."""
-        singular = re.sub(r"s\b(?!.*s\b)", "", self.unit)  # of the last plural: bonus point, point lost
-        return f"{self.points:+d} {singular if abs(self.points) == 1 else self.unit}"
+        return f"{self.points:+d} {singular(self.unit) if abs(self.points) == 1 else self.unit}"
+
+
+def singular(unit: str) -> str:
+    """The last plural of a unit as one of it: 'bonus point', 'point lost'."""
+    return re.sub(r"s\b(?!.*s\b)", "", unit)
 
 
 class Outcome(NamedTuple):
-    """How the game ended: who won, with what, and why."""
+    """How the game ended: who won (nobody, where all can lose), with what, and why."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -145,85 +201,154 @@ class Outcome(NamedTuple):
 class IllegalMove(ValueError):
     """A move the rules refuse; it carries the rule and the reason."""
 
-    def __init__(self, move: Move, ruling: Ruling) -> None:
+    def __init__(self, move: object, ruling: Ruling) -> None:
         super().__init__(move, ruling)
-        self.move, self.ruling = move, ruling
-        self.rule, self.because = ruling.rule, ruling.because
+        self.move: Final = move
+        self.ruling: Final = ruling
+        self.rule: Final = ruling.rule
+        self.because: Final = ruling.because
 
     def __str__(self) -> str:
         return f"{self.move} is not allowed ({self.rule}): {self.because}"
 
 
-def chance(seed: int, what: str, number: int) -> Random:
-    """The generator of one random event of a game: the same for the same event, however the game went before it."""
+def chance(seed: int, what: str, number: int, count: int = 1) -> list[float]:
+    """The numbers from 0 to 1 that a random event of a game draws: the same for the same event, however the game went before
+    it, on every machine and in every Python."""
+    words = struct.unpack(f"<{count}I", shake_128(f"{seed}:{what}:{number}".encode()).digest(4 * count))
+    return [word / 4294967296 for word in words]
+
+
+def generator(seed: int, what: str, number: int) -> Random:
+    """A generator for whoever chooses: a strategy, a hint. Only its `random()` is the same in every Python."""
     return Random(f"{seed}:{what}:{number}")
 
 
 def whole_number(value: object, what: str, least: int | None = None, most: int | None = None) -> int:
     """`value` if it is a whole number in the range; otherwise an error that says what is allowed."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise ValueError(f"{what} must be a whole number, not {value!r}.")
-    value = index(value)
-    if (least is not None and value < least) or (most is not None and value > most):
+        raise ValueError(f"{what} must be a whole number, not {quoted(value)}.")
+    number = index(value)
+    if (least is not None and number < least) or (most is not None and number > most):
         allowed = f"from {least} to {most}" if most is not None else f"{least} or more"
-        raise ValueError(f"{what} must be {allowed}, not {value}.")
-    return value
+        raise ValueError(f"{what} must be {allowed}, not {quoted(number)}.")
+    return number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Game:
-    """Rules and options of one game. Subclasses set the class attributes and write the methods."""
+    """Rules and options of one game. `leader`: the seat that goes first, drawn at random if nobody says who."""
 
-    name: str
-    title: str
-    player_counts: range
-    rules: Rulebook
-    options: dict[str, Any]
-    worth_means: str
-    """What `State.worth` counts, as in 'victory points above the average of the others'."""
-    stage = "trick"
+    __slots__ = ("leader", "players")
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    player_counts: ClassVar[range] = range(2, 7)
+    rules: ClassVar[Rulebook] = Rulebook()
+    worth_means: ClassVar[str] = ""
+    """What `State.worth` counts, as in 'victory points ahead of the average opponent'."""
+    told_by: ClassVar[str] = "trick"
     """What a game is told in: the step-through's 'next …' goes to the next one of these."""
 
-    def __init__(self, players: int) -> None:
-        self.players = whole_number(players, f"{self.title}: players", self.player_counts[0], self.player_counts[-1])
+    def __init__(self, players: object, leader: object = None) -> None:
+        counts = self.player_counts
+        self.players: Final = whole_number(players, f"{self.title}: players", counts[0], counts[-1])
+        self.leader: Final = None if leader is None else whole_number(leader, "leader", 0, self.players - 1)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that make this game again: `game(name, **options)`."""
+        return {"players": self.players} | ({} if self.leader is None else {"leader": self.leader})
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that win together: each seat for itself, unless the game says otherwise."""
         return tuple((seat,) for seat in range(self.players))
 
-    def deal(self, seed: int, log: Log | None = None) -> State:
+    def first_leader(self, seed: int) -> int:
+        """The seat that goes first: as the option says, or drawn at random."""
+        return int(chance(seed, "leader", 1)[0] * self.players) if self.leader is None else self.leader
+
+    def deal(self, seed: object, log: Log | None = None) -> State[Any]:
         """A new game; the same seed deals the same game."""
         raise NotImplementedError
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: object) -> Move:
         """The move that `text` writes: `game.parse(str(move)) == move`."""
         raise NotImplementedError
 
-    def position(self, parts: Mapping[str, str], seed: int = 0) -> State:
+    def position(self, parts: object, seed: object = 0) -> State[Any]:
         """The state that the parts describe; what they leave out is dealt with the seed."""
-        raise NotImplementedError
+        state: State[Any] = room(self.name, "position").read(self, parts, whole_number(seed, "seed"))
+        return state
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View[Any], rng: Random) -> State[Any]:
         """A state that this view could be a view of: what is hidden is dealt anew, every deal that fits what was seen
         equally likely. What others' choices may tell beyond that is left out."""
-        raise NotImplementedError
+        state: State[Any] = view._state.copy()
+        state.seed = int(rng.random() * 2**53)
+        if view.seat is not None:
+            state.redeal(view.seat, rng)
+            if view.seat != state.turn:
+                state.kept = None
+        return state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _made_again, (type(self), self.options)
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.players} players>"
 
 
-class State:
-    """One moment of a game. It changes with `play`; keep a `copy` to come back."""
+def _made_again(kind: type[Game], options: dict[str, Any]) -> Game:
+    return kind(**options)
 
-    game: Game
-    seed: int
-    round: int
-    turn: int | None
-    """The seat that decides now; None when the game is over."""
+
+sealed(Game)
+AnyGame = TypeVar("AnyGame", bound=Game)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class State(Generic[AnyGame]):
+    """One moment of a game. It changes with `play`; keep a `copy` to come back.
+
+    A game says which moves there are (`choices`), what a move does (`carry_out`), and why a move is allowed or not (`why`,
+    `why_not`). What is legal is asked of `choices` alone, so that a reason cannot contradict the verdict.
+    """
+
+    __slots__ = ("game", "kept", "round", "seed", "turn")
+
+    def __init__(self, game: AnyGame, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.round = 0
+        self.turn: int | None = None
+        """The seat that decides now; None when the game is over."""
+        self.kept: Sequence[Move] | None = None
+        """The legal moves, once they have been asked for, until the next move."""
+
+    def choices(self) -> Sequence[Move]:
+        """All moves the rules allow the seat that decides now, each once."""
+        raise NotImplementedError
+
+    def carry_out(self, move: Any, log: Log | None) -> None:
+        """What a legal move does."""
+        raise NotImplementedError
+
+    def why(self, move: Any) -> Reason:
+        """Why this legal move is allowed."""
+        raise NotImplementedError
+
+    def why_not(self, move: object) -> Reason:
+        """Why this move, or whatever else it is, is not allowed, and what is allowed instead."""
+        raise NotImplementedError
+
+    def over(self) -> Reason:
+        """Why nothing is allowed when the game is over."""
+        raise NotImplementedError
 
     @property
-    def asks(self) -> Ask | None:
-        """What is decided now; None when the game is over."""
+    def asks(self) -> Ask:
+        """What is decided now; empty when the game is over."""
         raise NotImplementedError
 
     @property
@@ -231,28 +356,12 @@ class State:
         """Which round, and which trick (or turn) of it, this state belongs to."""
         raise NotImplementedError
 
-    def legal(self) -> list[Move]:
-        """All moves the rules allow now."""
-        raise NotImplementedError
-
-    def ruling(self, move: Move) -> Ruling:
-        """Whether this move is allowed now, and why."""
-        raise NotImplementedError
-
-    def rulings(self) -> list[tuple[Move, Ruling]]:
-        """The choices on the table with their rulings: all legal moves, and what one could point at and not use."""
-        raise NotImplementedError
-
-    def play(self, move: Move, log: Log | None = None) -> None:
-        """Carry out a legal move; an illegal one raises `IllegalMove` and changes nothing."""
-        raise NotImplementedError
-
-    def copy(self) -> State:
+    def copy(self) -> State[AnyGame]:
         """An independent state at the same moment."""
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> View:
-        """What that seat may know; `None` sees everything, as a teacher does, `NOBODY` only what lies open."""
+    def redeal(self, seat: int, rng: Random) -> None:
+        """Deal anew what this seat cannot see, every deal that fits what was seen equally likely."""
         raise NotImplementedError
 
     def score(self) -> list[ScoreLine]:
@@ -267,9 +376,52 @@ class State:
         """Who won and why, or None while the game goes on."""
         raise NotImplementedError
 
+    def legal(self) -> Sequence[Move]:
+        """All moves the rules allow now, worked out once for each decision."""
+        kept = self.kept
+        if kept is None:
+            kept = self.kept = () if self.turn is None else self.choices()
+        return kept
+
+    def play(self, move: object, log: Log | None = None) -> None:
+        """Carry out a legal move; an illegal one raises `IllegalMove` and changes nothing."""
+        kept = self.kept
+        if move not in (self.legal() if kept is None else kept):
+            raise self.refused(move)
+        self.kept = None
+        self.carry_out(move, log)
+
+    def ruling(self, move: object) -> Ruling:
+        """Whether this move is allowed now, and why."""
+        if self.turn is None:
+            return Ruling(False, *self.over())
+        if move in self.legal():
+            return Ruling(True, *self.why(move))
+        return Ruling(False, *self.why_not(move))
+
+    def pointed_at(self) -> Sequence[Move]:
+        """The choices on the table: all legal moves, and each single thing a person could point at and not use."""
+        return self.legal()
+
+    def rulings(self) -> list[tuple[Move, Ruling]]:
+        """The choices on the table with their rulings."""
+        return [] if self.turn is None else [(move, self.ruling(move)) for move in self.pointed_at()]
+
+    def refused(self, move: object) -> ValueError:
+        """The error for a move that `play` cannot carry out."""
+        if isinstance(move, str):
+            return ValueError(f"{quoted(move)} is text, not a move: play(game.parse({quoted(move)})).")
+        return IllegalMove(move, self.ruling(move))
+
+    def view(self, seat: object) -> View[Any]:
+        """What that seat may know; `None` sees everything, as a teacher does, `NOBODY` only what lies open."""
+        view: View[Any] = room(self.game.name, "view").VIEW(self, seat)
+        return view
+
     def parts(self) -> dict[str, str]:
         """This position as plain text: while the game goes on, `game.position(state.parts())` is the same position."""
-        raise NotImplementedError
+        parts: dict[str, str] = room(self.game.name, "position").written(self)
+        return parts
 
     def totals(self, unit: str, round: int | None = None) -> list[int]:
         """The sum of every seat's score lines of one unit, over the game or one round."""
@@ -279,14 +431,8 @@ class State:
                 sums[line.seat] += line.points
         return sums
 
-    def refused(self, move: Move) -> ValueError:
-        """The error for a move that `play` cannot carry out."""
-        if isinstance(move, str):
-            return ValueError(f"{move!r} is text, not a move: play(game.parse({move!r})).")
-        return IllegalMove(move, self.ruling(move))
-
     def __repr__(self) -> str:
-        return f"<{self.game.title}, {self.game.stage} {self.stage[1]} of round {self.stage[0]}: " \
+        return f"<{self.game.title}, {self.game.told_by} {self.stage[1]} of round {self.stage[0]}: " \
                f"{self.asks or 'the game is over'}>"
 
     def __str__(self) -> str:
@@ -298,23 +444,28 @@ class State:
         return table_html(self.view(None))
 
 
-class View:
+AnyState = TypeVar("AnyState", bound=State[Any])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class View(Generic[AnyState]):
     """What one seat may know: a read-only window on a state, good until the next move.
 
     Each game adds its own words (hand, trick, taken, …), named in `words`; they are all that two views compare.
     """
 
     __slots__ = ("_state", "seat")
-    words: tuple[str, ...] = ()
+    words: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, state: State, seat: int | None) -> None:
-        self._state = state
-        self.seat = seat if seat is None else whole_number(seat, "seat", NOBODY, state.game.players - 1)
+    def __init__(self, state: AnyState, seat: object) -> None:
+        self._state: Final = state
+        self.seat: Final = None if seat is None else whole_number(seat, "seat", NOBODY, state.game.players - 1)
 
     @property
     def game(self) -> Game:
         """The rules and options."""
-        return self._state.game
+        game: Game = self._state.game
+        return game
 
     @property
     def round(self) -> int:
@@ -332,27 +483,35 @@ class View:
         return self._state.turn
 
     @property
-    def asks(self) -> Ask | None:
-        """What is decided now, in words, with its rule."""
+    def asks(self) -> Ask:
+        """What is decided now: its kind, its rule, and a sentence."""
         return self._state.asks
 
-    def legal(self) -> list[Move]:
+    def legal(self) -> tuple[Any, ...]:
         """The moves this seat may make now: none when another seat decides."""
-        return self._state.legal() if self.seat in (self._state.turn, None) else []
+        return tuple(self._state.legal()) if self.seat is None or self.seat == self._state.turn else ()
 
-    def rulings(self) -> list[tuple[Move, Ruling]]:
+    def rulings(self) -> list[tuple[Any, Ruling]]:
         """This seat's choices with their rulings: none when another seat decides."""
-        return self._state.rulings() if self.seat in (self._state.turn, None) else []
+        return self._state.rulings() if self.seat is None or self.seat == self._state.turn else []
 
     def known(self) -> dict[str, object]:
         """Every word of this view with what it says now."""
         return {"seat": self.seat, "turn": self.turn, "asks": self.asks, "stage": self.stage, "legal": self.legal(),
                 "rulings": self.rulings()} | {word: getattr(self, word) for word in self.words}
 
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.known() == other.known()
+    def sees(self, seat: int) -> bool:
+        """Whether this viewer sees what only that seat may know."""
+        return self.seat is None or self.seat == seat
 
-    __hash__ = None
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, View) and self.known() == other.known()
+
+    def __hash__(self) -> int:
+        raise TypeError("A view cannot be kept in a set: it changes with the game.")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self._state, self.seat)
 
     def __repr__(self) -> str:
         who = "everyone's hands" if self.seat is None else f"Seat {self.seat}'s view"
@@ -364,55 +523,37 @@ class View:
         return table_html(self)
 
 
+sealed(View)
+Strategy = Callable[[Any, Random], Any]
+"""A function of what a seat sees and a generator to draw from, that answers with a legal move."""
+
+
 def asked_who(text: str, players: int, right: Sequence[int], *besides: str) -> Question:
     """The question which seat it is; `besides` are "Nobody" and "More than one", where the answer can be that."""
     answer = seats(right) if len(right) == 1 else "More than one" if right else "Nobody"
-    choices = tuple(f"Seat {seat}" for seat in range(players)) + besides
+    choices = (*(f"Seat {seat}" for seat in range(players)), *besides)
     assert answer in choices
     return Question(text, choices, answer)
 
 
-def checked_parts(parts: Mapping[str, str], allowed: Iterable[str]) -> dict[str, str]:
-    """The parts, if each has a known name and is text; otherwise an error that names the wrong one."""
-    known = list(allowed)
-    if not isinstance(parts, Mapping):
-        raise ValueError(f"A position is a table of parts like {{{known[0]!r}: '…'}}, not {parts!r}.")
-    for name, text in parts.items():
-        if name not in known:
-            raise ValueError(f"A position has no part {name!r}{did_you_mean(str(name), known)}. "
-                             f"Its parts are {listed(repr(part) for part in known)}.")
-        if not isinstance(text, str):
-            raise ValueError(f"The part {name!r} must be text, not {text!r}.")
-    return dict(parts)
-
-
-def numbers(text: str, what: str, count: int, least: int, most: int) -> list[int]:
-    """The whole numbers that a part of a position lists."""
-    words = text.split()
-    if len(words) != count or not all(word.isdecimal() and least <= int(word) <= most for word in words):
-        raise ValueError(f"The part {what!r} must be {counted(count, 'whole number')} "
-                         f"from {least} to {most}, not {text!r}.")
-    return [int(word) for word in words]
-
-
-GAMES = tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("games/*/rules.py")))
+GAMES: Final = tuple(sorted(rules.parent.name for rules in Path(__file__).parent.glob("games/*/rules.py")))
 """The names of the games: each is a folder in `games`."""
 
 
 def room(game: str, which: str) -> ModuleType:
-    """A room of a game's folder: its rules, strategies, table or exercises."""
+    """A room of a game's folder: its rules, view, position, strategies, table or exercises."""
     return import_module(f"tabletop.games.{game}.{which}")
 
 
-def game(name: str, /, **options: Any) -> Game:
+def game(name: object, /, **options: Any) -> Game:
     """The game of this name with its options: `game("bannish", players=4)`."""
-    if name not in GAMES:
-        raise ValueError(f"There is no game {name!r}{did_you_mean(str(name), GAMES)}. The games are {listed(GAMES)}.")
-    kind = next(thing for thing in vars(room(name, "rules")).values()
-                if isinstance(thing, type) and issubclass(thing, Game) and getattr(thing, "name", None) == name)
+    if not isinstance(name, str) or name not in GAMES:
+        raise ValueError(f"There is no game {quoted(name)}{did_you_mean(str(name), GAMES)}. The games are {listed(GAMES)}.")
+    kind: type[Game] = room(name, "rules").GAME
     known = list(inspect.signature(kind).parameters)
     for option in options:
         if option not in known:
-            raise ValueError(f"{kind.title} has no option {option!r}{did_you_mean(option, known)}. "
+            raise ValueError(f"{kind.title} has no option {quoted(option)}{did_you_mean(option, known)}. "
                              f"Its options are {listed(known)}.")
-    return kind(**options)
+    made: Game = kind(**options)
+    return made

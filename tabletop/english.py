@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Final, Protocol
+
+WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+LONGEST_QUOTE: Final = 200
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """', did you mean …?' with the nearest known word, or nothing when none is near."""
-    near = difflib.get_close_matches(word, list(known), n=1)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+class Named(Protocol):
+    """Anything that says itself to a person."""
+
+    @property
+    def name(self) -> str: ...
 
 
 def listed(words: Iterable[object], last: str = "and") -> str:
@@ -24,11 +28,38 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def names(cards: Iterable[Any], last: str = "and") -> str:
-    """The cards' names as a sentence says them."""
-    return listed((kind.name for kind in cards), last)
+def number_word(number: int) -> str:
+    """A small number as a word: 'three'."""
+    return WORDS[number] if 0 <= number < len(WORDS) else str(number)
 
 
-def seats(which: Sequence[int]) -> str:
+def names(things: Iterable[Named], last: str = "and") -> str:
+    """The things' names as a sentence says them."""
+    return listed((thing.name for thing in things), last)
+
+
+def copies(number: int, thing: Named) -> str:
+    """'the red 4', '3 copies of the red 4'."""
+    return f"the {thing.name}" if number == 1 else f"{number} copies of the {thing.name}"
+
+
+def seats(which: Sequence[int], last: str = "and") -> str:
     """'Seat 2', 'Seat 0 and Seat 3'."""
-    return listed(f"Seat {seat}" for seat in which)
+    return listed((f"Seat {seat}" for seat in which), last)
+
+
+def is_are(number: int, one: str = "is", more: str = "are") -> str:
+    """The verb for so many: 'is' for one, 'are' for more."""
+    return one if number == 1 else more
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """' (did you mean …?)' with the nearest known word, or nothing when none is near."""
+    near = difflib.get_close_matches(word[:LONGEST_QUOTE], list(known), n=1)
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+def quoted(value: object) -> str:
+    """What somebody gave, as an error quotes it: never more than 200 characters of it."""
+    text = repr(value[:LONGEST_QUOTE]) if isinstance(value, str) else repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE - 2]} …"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tabletop.core import Event, Game, IllegalMove, Move, State, Strategy, chance, whole_number
+from tabletop.core import Event, Game, IllegalMove, Move, State, Strategy, generator, whole_number
 from tabletop.core import game as game_named
 from tabletop.english import listed
 from tabletop.strategies import strategy
@@ -152,7 +152,7 @@ def playing(record: Record, players: Sequence[str | Strategy]) -> Iterator[State
     game = record.game
     choose = [strategy(game, which) for which in players]
     state = record.final()
-    rngs = [chance(record.seed, "seat", seat) for seat in range(game.players)]
+    rngs = [generator(record.seed, "seat", seat) for seat in range(game.players)]
     views = [state.view(seat) for seat in range(game.players)]
     moves = record.moves
     while (turn := state.turn) is not None:

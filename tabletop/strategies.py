@@ -4,51 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from statistics import fmean as mean
+from typing import Any
 
 from tabletop.core import Game, Move, State, Strategy, View, room
-from tabletop.english import did_you_mean, listed
+from tabletop.english import did_you_mean, listed, quoted
 
 
-def random(view: View, rng: Random) -> Move:
+def random(view: View[Any], rng: Random) -> Move:
     """Any legal move, all equally likely: the yardstick that every idea has to beat."""
-    legal = view.legal()
+    legal: tuple[Move, ...] = view.legal()
     return legal[int(rng.random() * len(legal))]
 
 
-def first_legal(view: View, rng: Random) -> Move:
+def first_legal(view: View[Any], rng: Random) -> Move:
     """The first legal move in card order: the least that plays at all, and always the same."""
-    return view.legal()[0]
+    first: Move = view.legal()[0]
+    return first
 
 
-def lookahead(view: View, rng: Random, playouts: int = 280) -> Move:
+def lookahead(view: View[Any], rng: Random, playouts: int = 280) -> Move:
     """Try every legal move in sampled worlds that fit what is known, play each to the end of the round at random, and make
     the move that was worth most on average. Known as flat Monte Carlo (Ginsberg's bridge player of 1999 does it)."""
     tried = weighed(view, rng, playouts)
-    return max(tried, key=lambda move: mean(tried[move]))
+    return max(tried, key=lambda move: sum(tried[move]))
 
 
-Playing = Callable[[State, Random], Move]
+QuickChoice = Callable[[Any, Random], Move]
 """How a playout goes on: a quick choice from a state, all hands seen."""
 
 
-def any_legal(state: State, rng: Random) -> Move:
+def any_legal(state: State[Any], rng: Random) -> Move:
     """Any legal move, all equally likely."""
     legal = state.legal()
     return legal[int(rng.random() * len(legal))]
 
 
-def weighed(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
-            playing: Playing = any_legal) -> dict[Move, list[float]]:
-    """Every legal move, or those given, with what it came to in each sampled world."""
-    *_, tried = weighing(view, rng, playouts, moves, playing)
+def weighed(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (),
+            choose: QuickChoice = any_legal) -> dict[Move, list[float]]:
+    """Every legal move, or those given, with what it was worth in each sampled world."""
+    tried: dict[Move, list[float]] = {}
+    for found in weighing(view, rng, playouts, moves, choose):
+        tried = found
     return tried
 
 
-def weighing(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
-             playing: Playing = any_legal) -> Iterator[dict[Move, list[float]]]:
+def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (),
+             choose: QuickChoice = any_legal) -> Iterator[dict[Move, list[float]]]:
     """The same, playout by playout, for whoever wants to watch or has other things to do in between."""
     moves = moves or view.legal()
+    seat = view.seat
+    assert seat is not None
     tried: dict[Move, list[float]] = {move: [] for move in moves}
     if len(moves) == 1:
         tried[moves[0]].append(0.0)
@@ -57,38 +62,52 @@ def weighing(view: View, rng: Random, playouts: int, moves: Sequence[Move] = (),
     for _ in range(max(1, playouts // len(moves))):
         world = view.game.sample(view, rng)
         for move in moves:
-            tried[move].append(_played_out(world.copy(), move, view.seat, rng, playing))
+            state = world.copy()
+            state.play(move)
+            play_out(state, world.round, rng, choose)
+            tried[move].append(state.worth(seat))
             yield tried
 
 
-def _played_out(state: State, move: Move, seat: int, rng: Random, playing: Playing) -> float:
-    """What the move is worth to the seat when the round is then played out."""
-    round = state.round
-    state.play(move)
+def play_out(state: State[Any], round: int, rng: Random, choose: QuickChoice = any_legal) -> int:
+    """Play a state on to the end of the round; how many decisions that took."""
+    decisions = 0
+    if choose is any_legal:
+        draw = rng.random  # the same without a call for every decision
+        while state.turn is not None and state.round == round:
+            legal = state.legal()
+            state.play(legal[int(draw() * len(legal))])
+            decisions += 1
+        return decisions
     while state.turn is not None and state.round == round:
-        state.play(playing(state, rng))
-    return state.worth(seat)
+        state.play(choose(state, rng))
+        decisions += 1
+    return decisions
 
 
-STRATEGIES = (random, first_legal, lookahead)
+STRATEGIES: tuple[Strategy, ...] = (random, first_legal, lookahead)
 
 
 def strategies(game: Game) -> dict[str, Strategy]:
     """The strategies this game has, by name."""
-    return {which.__name__: which for which in (*STRATEGIES, *room(game.name, "strategies").STRATEGIES)}
+    found: dict[str, Strategy] = {}
+    for which in (*STRATEGIES, *room(game.name, "strategies").STRATEGIES):
+        found[which.__name__] = which
+    return found
 
 
-def playout(game: Game) -> Playing:
+def playout(game: Game) -> QuickChoice:
     """How this game is played on in sampled worlds, quickly and by all seats."""
-    return room(game.name, "strategies").PLAYOUT
+    choose: QuickChoice = room(game.name, "strategies").PLAYOUT
+    return choose
 
 
-def strategy(game: Game, which: str | Strategy) -> Strategy:
+def strategy(game: Game, which: object) -> Strategy:
     """A strategy itself, or the game's strategy of this name."""
     if callable(which):
         return which
     known = strategies(game)
     if not isinstance(which, str) or which not in known:
-        raise ValueError(f"{game.title} has no strategy {which!r}{did_you_mean(str(which), known)}. "
+        raise ValueError(f"{game.title} has no strategy {quoted(which)}{did_you_mean(str(which), known)}. "
                          f"Its strategies are {listed(known)}; a function (view, rng) -> move will do too.")
     return known[which]

@@ -1,106 +1,131 @@
-"""What trick-taking games share: states and views with hands, following, the highest card, voids, and dealing what is hidden."""
+"""What games of tricks share: states and views with hands, following, the highest card, and dealing what is hidden.
+
+What suit a card counts as, and which card is higher, are the rules' to say: the printed suit and rank are only their usual answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from math import factorial, prod
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
+from typing import Any, Generic, TypeVar
 
-from tabletop.cards import Card, shuffled
-from tabletop.core import NOBODY, Ruling, State, View
-from tabletop.english import did_you_mean, listed, names
+from mypy_extensions import mypyc_attr
 
-Hand = dict[Card, int]
-"""The cards of a hand in card order, each with how many copies are held."""
+from tabletop.cards import Card
+from tabletop.core import NOBODY, AnyGame, Move, Reason, State, View
+from tabletop.dealing import deal_around
+from tabletop.english import names
+
+Taken = list[tuple[int, Card]]
+"""Cards taken, each with the number of its trick, 0 when that is not known."""
+NOTHING: frozenset[Card] = frozenset()
 
 
-class TrickState(State):
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class TrickState(State[AnyGame], Generic[AnyGame]):
     """A moment of a game of tricks."""
 
-    __slots__ = ()
-    hands: list[Hand]
-    leader: int | None
-    tricks: int
-    """How many tricks of the round are finished."""
-    taken: list[list[tuple[int, Card]]]
-    """The cards each seat has taken this round, each with the number of its trick."""
-    voids: list[frozenset[str]]
-    """The suits each seat has shown not to hold."""
+    __slots__ = ("cannot_hold", "hands", "leader", "taken", "tricks")
 
-    @property
-    def counts(self) -> list[int]:
-        """How many cards each seat holds."""
-        return [sum(hand.values()) for hand in self.hands]
+    def __init__(self, game: AnyGame, seed: int) -> None:
+        super().__init__(game, seed)
+        self.hands: list[list[Card]] = []
+        """Each seat's cards, in card order."""
+        self.leader = NOBODY
+        """The seat that leads this trick; NOBODY while that is to be decided."""
+        self.tricks = 0
+        """How many tricks of the round are finished."""
+        self.taken: list[Taken] = []
+        """The cards each seat has taken this round."""
+        self.cannot_hold: list[frozenset[Card]] = []
+        """The cards each seat has shown not to hold."""
 
     @property
     def stage(self) -> tuple[int, int]:
         """The round and the trick, both from 1."""
         return self.round, self.tricks + 1
 
+    def clear_table(self) -> None:
+        """At the start of a round nothing is taken and nothing is known."""
+        players = self.game.players
+        self.taken = [[] for _ in range(players)]
+        self.cannot_hold = [NOTHING] * players
+        self.tricks = 0
 
-class TrickView(View):
+    def deal_hidden(self, cards: Sequence[Card], sizes: Mapping[int, int], rest: Sequence[int],
+                    rng: Random) -> list[list[Card]] | None:
+        """Deal hidden cards anew to the seats that get so many each, none that the seat cannot hold, and to piles that can hold
+        anything; None when no deal fits."""
+        return deal_around(cards, [*sizes.values(), *rest],
+                           [*(self.cannot_hold[seat] for seat in sizes), *[NOTHING] * len(rest)], rng)
+
+
+AnyTrickState = TypeVar("AnyTrickState", bound=TrickState[Any])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class TrickView(View[AnyTrickState], Generic[AnyTrickState]):
     """What a seat may know in a game of tricks: its own hand, and what everybody has seen."""
 
     __slots__ = ()
-    _state: TrickState
 
     @property
     def hand(self) -> list[Card]:
         """The cards of this seat, in card order."""
-        return [] if self.seat in (None, NOBODY) else in_hand(self._state.hands[self.seat])
+        return [] if self.seat is None or self.seat == NOBODY else self._state.hands[self.seat].copy()
 
     @property
     def hands(self) -> list[list[Card] | None]:
         """Each seat's cards, None where they are hidden from this seat."""
-        return [in_hand(hand) if self.seat in (None, seat) else None for seat, hand in enumerate(self._state.hands)]
+        return [hand.copy() if self.sees(seat) else None for seat, hand in enumerate(self._state.hands)]
 
     @property
     def counts(self) -> list[int]:
         """How many cards each seat holds."""
-        return self._state.counts
+        return [len(hand) for hand in self._state.hands]
 
     @property
     def leader(self) -> int | None:
         """The seat that leads this trick; None while that is to be decided."""
-        return self._state.leader
+        return None if self._state.leader == NOBODY else self._state.leader
 
     @property
     def taken(self) -> list[list[Card]]:
         """The cards each seat has taken this round."""
-        return [[kind for _, kind in taken] for taken in self._state.taken]
+        return [[card for _, card in taken] for taken in self._state.taken]
 
     @property
-    def voids(self) -> list[frozenset[str]]:
-        """The suits each seat has shown not to hold, by not following."""
-        return self._state.voids.copy()
+    def cannot_hold(self) -> list[frozenset[Card]]:
+        """The cards each seat has shown not to hold."""
+        return self._state.cannot_hold.copy()
 
 
-def following(hand: Hand, led: str) -> list[Card]:
-    """The cards of the suit that was led."""
+def following(hand: Sequence[Card], led: str, suits: Mapping[Card, str] | None = None) -> list[Card]:
+    """The cards of the suit that was led, each once. `suits` says which suit a card counts as under the rules in force, where that
+    is not the printed one."""
     # Plain loops where every move passes: in Python 3.11 a comprehension costs a call of its own.
     follow: list[Card] = []
+    last: Card | None = None
     for card in hand:
-        if card.suit == led:
+        if (card.suit if suits is None else suits[card]) == led and card is not last:
             follow.append(card)
+            last = card
     return follow
 
 
-def must_follow(rule: str, who: str, hand: Hand, led: str, card: Card, besides: Sequence[Card] = ()) -> Ruling:
-    """Who holds the suit that was led plays it; who does not may play any card.
-
-    `besides` are cards that a game lets its players play at any time: a refusal names them, the game itself judges them.
-    """
-    if card.suit == led:
-        return Ruling(True, rule, f"{led.capitalize()} was led, and this card is {led}.")
-    if follow := following(hand, led):
-        return Ruling(False, rule, f"{led.capitalize()} was led and {who} holds {led}: "
-                                   f"play {names([*follow, *besides], 'or')}.")
-    return Ruling(True, rule, f"{led.capitalize()} was led and {who} holds none: any card may be played.")
+def each_once(hand: Sequence[Card]) -> list[Card]:
+    """The cards of a hand; equal ones are one choice."""
+    once: list[Card] = []
+    last: Card | None = None
+    for card in hand:
+        if card is not last:
+            once.append(card)
+            last = card
+    return once
 
 
 def highest(cards: Sequence[Card], suit: str) -> int:
-    """The place of the highest card of the suit, the first of equals."""
+    """The place of the card of the suit with the highest rank, the first of equals."""
     best, place = -1, -1
     for at, card in enumerate(cards):
         if card.suit == suit and card.rank > best:
@@ -108,26 +133,21 @@ def highest(cards: Sequence[Card], suit: str) -> int:
     return place
 
 
-def hand_of(cards: Iterable[Card]) -> Hand:
-    """The cards as a hand; they must come in card order."""
-    hand: Hand = {}
-    for card in cards:
-        hand[card] = hand.get(card, 0) + 1
-    return hand
+def may_follow(rule: str, who: str, led: str, follows: bool) -> Reason:
+    """Why a card may be played to a trick: it is of the suit that was led, or this player holds none of it."""
+    if follows:
+        return Reason(rule, f"{led.capitalize()} was led, and this card is {led}.")
+    return Reason(rule, f"{led.capitalize()} was led and {who} holds none: any card may be played.")
 
 
-def in_hand(hand: Hand) -> list[Card]:
-    """All cards of a hand in card order, equal cards as often as they are held."""
-    return [card for card, copies in hand.items() for _ in range(copies)]
+def must_follow(rule: str, who: str, led: str, instead: Iterable[Move]) -> Reason:
+    """Why a card may not be played to a trick: this player holds the suit that was led."""
+    return Reason(rule, f"{led.capitalize()} was led and {who} holds {led}: play {names(instead, 'or')}.")
 
 
-def suits_named(text: str, suits: Sequence[str]) -> frozenset[str]:
-    """The suits that a part of a position lists; players call them colours."""
-    words = text.lower().split()
-    for word in words:
-        if word not in suits:
-            raise ValueError(f"{word!r} is not a colour in play{did_you_mean(word, suits)}. The colours are {listed(suits)}.")
-    return frozenset(words)
+def void_suits(cannot_hold: frozenset[Card], by_suit: Mapping[str, Collection[Card]]) -> frozenset[str]:
+    """The suits of which a seat has shown to hold no card."""
+    return frozenset(suit for suit, cards in by_suit.items() if cannot_hold.issuperset(cards))
 
 
 def check_void(rule: str, seat: int, does: str, cards: Iterable[Card], void: frozenset[str]) -> None:
@@ -137,66 +157,6 @@ def check_void(rule: str, seat: int, does: str, cards: Iterable[Card], void: fro
             raise ValueError(f"Seat {seat} cannot {does} the {card.name}: it did not follow {card.suit} ({rule}).")
 
 
-def dealt_around_voids(cards: Sequence[Card], sizes: Sequence[int], voids: Sequence[frozenset[str]],
-                       rng: Random) -> list[list[Card]] | None:
-    """Deal the cards to piles of the given sizes so that no pile gets a suit it is void of.
-
-    Every deal that fits is equally likely; None when no deal fits. The cards of suits that somebody is void of go first,
-    one by one, to each pile as likely as the number of deals that are then still possible; the others fill what is left.
-    """
-    barred = frozenset().union(*voids)
-    free = [card for card in cards if card.suit not in barred]
-    piles: list[list[Card]] = [[] for _ in sizes]
-    room = tuple(sizes)
-    suits = sorted(barred & {card.suit for card in cards})
-    packs = [[card for card in cards if card.suit == suit] for suit in suits]
-    open_to = tuple(tuple(pile for pile, void in enumerate(voids) if suit not in void) for suit in suits)
-    to_place = tuple(len(pack) for pack in packs)
-    if not _ways(to_place, open_to, room):
-        return None
-    for pack in packs:
-        for card in pack:
-            choices = [(pile, *_placed(to_place, room, pile)) for pile in open_to[0] if room[pile]]
-            pile, to_place, room = choices[_drawn([_ways(then, open_to, left) for _, then, left in choices], rng)]
-            piles[pile].append(card)
-        to_place, open_to = to_place[1:], open_to[1:]
-    row = shuffled(free, rng)
-    for pile, places in zip(piles, room, strict=True):
-        pile += row[:places]
-        del row[:places]
-    return piles
-
-
-def dealt_to(seats: Mapping[int, int], piles: Sequence[int], cards: Sequence[Card], voids: Sequence[frozenset[str]],
-             rng: Random) -> tuple[dict[int, list[Card]], list[list[Card]]]:
-    """Deal the hands that a position leaves out, by seat and size, and piles of the rest; refused where voids forbid it."""
-    dealt = dealt_around_voids(cards, [*seats.values(), *piles], [*(voids[seat] for seat in seats), *[frozenset()] * len(piles)], rng)
-    if dealt is None:
-        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
-    return dict(zip(seats, dealt, strict=False)), dealt[len(seats):]
-
-
-def _placed(to_place: tuple[int, ...], room: tuple[int, ...], pile: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What is to place, and the room left, when a card of the first suit goes to the pile."""
-    return (to_place[0] - 1, *to_place[1:]), (*room[:pile], room[pile] - 1, *room[pile + 1:])
-
-
-@lru_cache(maxsize=2**18)
-def _ways(to_place: tuple[int, ...], open_to: tuple[tuple[int, ...], ...], room: tuple[int, ...]) -> int:
-    """In how many ways so many cards of each suit, each suit open to some piles, and then free cards can fill the room."""
-    while to_place and not to_place[0]:
-        to_place, open_to = to_place[1:], open_to[1:]
-    if not to_place:
-        return factorial(sum(room)) // prod(map(factorial, room))
-    return sum(_ways(then, open_to, left)
-               for then, left in (_placed(to_place, room, pile) for pile in open_to[0] if room[pile]))
-
-
-def _drawn(weights: Sequence[int], rng: Random) -> int:
-    """A place drawn as likely as its weight."""
-    pick = rng.random() * sum(weights)
-    for place, weight in enumerate(weights):
-        pick -= weight
-        if pick < 0:
-            return place
-    return max(place for place, weight in enumerate(weights) if weight)
+def in_trick(leader: int, cards: Iterable[Card], players: int) -> list[tuple[int, Card]]:
+    """The cards of a trick in the order played, each with its seat."""
+    return [((leader + place) % players, card) for place, card in enumerate(cards)]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import ipywidgets
 
-from tabletop.core import NOBODY, Game, Move, State, Strategy, chance, whole_number
+from tabletop.core import NOBODY, Game, Move, State, Strategy, generator, whole_number
 from tabletop.record import Record, StrategyError, named
 from tabletop.show import hints_html, table_html
 from tabletop.show.common import marked
@@ -101,7 +101,7 @@ class PlayTable(Panel):
         """The strategies' moves one by one, with a rest in between so that people can follow."""
         while (turn := self.state.turn) in self.opponents:
             yield self.pace
-            rng = chance(self.record.seed, f"seat {turn}", len(self.record.moves))
+            rng = generator(self.record.seed, f"seat {turn}", len(self.record.moves))
             try:
                 move = self.opponents[turn](self.state.view(turn), rng)
                 self.state.play(move)
@@ -178,8 +178,8 @@ class PlayTable(Panel):
         tried: dict[Move, list[float]] = {}
 
         def worlds() -> Iterator[None]:
-            rng = chance(self.record.seed, "hint", len(self.record.moves))
-            for so_far in weighing(view, rng, HINT_PLAYOUTS, playing=playout(self.game)):
+            rng = generator(self.record.seed, "hint", len(self.record.moves))
+            for so_far in weighing(view, rng, HINT_PLAYOUTS, choose=playout(self.game)):
                 tried.update(so_far)
                 yield None
 

@@ -55,7 +55,7 @@ class StepThrough(Panel):
 
         self.back = button("◀ Back", "One move back")
         self.next = button("Next ▶", "One move forward", "primary")
-        self.next_stage = button(f"Next {self.game.stage} ▶▶", f"Forward to the next {self.game.stage}")
+        self.next_stage = button(f"Next {self.game.told_by} ▶▶", f"Forward to the next {self.game.told_by}")
         self.slider = ipywidgets.IntSlider(0, 0, len(self.steps) - 1, description="Move",
                                            layout=ipywidgets.Layout(width="320px", max_width="95%"))
         self.seen_as = ipywidgets.Dropdown(description="See as", layout=ipywidgets.Layout(width="200px"), options=[

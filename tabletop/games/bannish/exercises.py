@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletop.classroom import Exercise, moves, number, seat
 from tabletop.english import names, seats
-from tabletop.games.bannish.rules import STARS_UNIT, Bannish, BannishState, ranking, ranking_reasons
+from tabletop.games.bannish.rules import STARS_UNIT, Bannish, BannishState, ranking
+from tabletop.games.bannish.telling import ranked
 
 SEAT = "a seat number: 0, 1, 2 or 3"
 
@@ -18,7 +19,7 @@ def follow() -> Exercise:
         "Seat 0 led the green 3. Which cards may Seat 2 play?", 'a list of cards, like "b1 b2"', moves(game), legal,
         f"Green was led and Seat 2 holds green, so it may play {names(state.legal(), 'or')} (BAN-5).",
         {hand: "Seat 2 may play any card only if it holds no green at all (BAN-5).",
-         frozenset(kind for kind in legal if kind.rank > 5): "A card has to follow the colour; it need not be higher than "
+         frozenset(card for card in legal if card.rank > 5): "A card has to follow the colour; it need not be higher than "
                                                              "the cards in the trick (BAN-5).",
          hand - legal: "It is the other way round: who holds the lead colour must play it (BAN-5)."},
         state.view(2))
@@ -61,8 +62,8 @@ def total() -> Exercise:
     """Cards left in hand count too, and low cards carry many stars."""
     game = Bannish(players=4)
     taken, held = game.deck.parse_all("r1 g3 y6"), game.deck.parse_all("b2 b6")
-    stars_taken, stars_held = (sum(game.stars[kind] for kind in cards) for cards in (taken, held))
-    strengths = sum(kind.rank for kind in taken + held)
+    stars_taken, stars_held = (sum(game.stars[card] for card in cards) for cards in (taken, held))
+    strengths = sum(card.rank for card in taken + held)
     return Exercise(
         f"The round is over. Seat 0 has taken the {names(taken)} and still holds the {names(held)}. How many "
         f"{STARS_UNIT} is that in all?", "a number, like 9", number, stars_taken + stars_held,
@@ -79,7 +80,7 @@ def second_place() -> Exercise:
                       for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
     return Exercise(
         f"The round is over. {shown}. Who gets the victory point?", SEAT, seat, scorer,
-        " ".join(text for _, text in ranking_reasons(totals, used)) + " (BAN-16)",
+        " ".join(event.text for event in ranked(totals, used, *ranking(totals, used))) + " (BAN-16)",
         {0: "Seat 0 has the best total. The point goes to second place (BAN-16).",
          1: f"{seats([0, 1])} are both first: equal totals share a place. Second is the next lower total (BAN-16).",
          3: "Seat 3 shares second place. Between equal totals, fewer cards used decide (BAN-16)."})

@@ -7,8 +7,9 @@ from math import erf, sqrt
 from random import Random
 
 from tabletop.cards import Card
-from tabletop.core import Move
-from tabletop.games.bannish.rules import BannishView, Take, settle
+from tabletop.core import Move, Strategy
+from tabletop.games.bannish.rules import TAKE, settle
+from tabletop.games.bannish.view import BannishView
 from tabletop.strategies import any_legal
 
 SPREAD = 2.7
@@ -17,19 +18,20 @@ SPREAD = 2.7
 
 def highest_card(view: BannishView, rng: Random) -> Move:
     """Play the strongest card allowed and take the most stars: what a beginner does who wants every trick."""
-    legal = view.legal()
-    if isinstance(legal[0], Take):
-        return max(legal, key=lambda move: view.game.stars[move.card])
-    return max(legal, key=lambda card: card.rank)
+    stars, taking = view.game.stars, view.asks.kind == TAKE
+    best: Move = max(view.legal(), key=lambda move: stars[move.card] if taking else move.rank)
+    return best
 
 
 def thoughtful(view: BannishView, rng: Random) -> Move:
     """Play for second place: weigh every choice by how likely the totals it leads to make this seat second in the end.
-    It counts the cards seen, expects others to take the most stars, and reckons with the cards that stay in hand."""
-    legal = view.legal()
-    if isinstance(legal[0], Take):
-        return max(legal, key=lambda move: hope_of_second(view, view.hand, {view.seat: view.game.stars[move.card]}))
-    return max(legal, key=lambda card: _hope_of_playing(view, card))
+    It counts the cards seen, expects others to take the most stars, and counts the cards that stay in hand."""
+    me, hand, stars = view.seat, view.hand, view.game.stars
+    assert me is not None
+    taking = view.asks.kind == TAKE
+    best: Move = max(view.legal(), key=lambda move: hope_of_second(view, hand, {me: stars[move.card]}) if taking else
+                     _hope_of_playing(view, move))
+    return best
 
 
 def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int], to_play: Sequence[int] = ()) -> float:
@@ -39,10 +41,11 @@ def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int
     Totals still drift: the more tricks to come, the more. Each other seat's drift counts as independent of the others'.
     """
     stars, me = view.game.stars, view.seat
+    assert me is not None
     tricks_left = min(len(hand), *(count - (seat in to_play) for seat, count in enumerate(view.counts) if seat != me))
-    totals = [sum(stars[kind] for kind in taken) + gains.get(seat, 0) for seat, taken in enumerate(view.taken)]
+    totals = [sum(stars[card] for card in taken) + gains.get(seat, 0) for seat, taken in enumerate(view.taken)]
     kept = max(0, len(hand) - tricks_left)
-    mine = totals[me] + (kept * sum(stars[kind] for kind in hand) / len(hand) if kept else 0)
+    mine = totals[me] + (kept * sum(stars[card] for card in hand) / len(hand) if kept else 0)
     drift = SPREAD * sqrt(tricks_left) + 0.3
     above = [0.5 + 0.5 * erf((total - mine) / (drift * sqrt(2))) for seat, total in enumerate(totals) if seat != me]
     exactly_one = 0.0
@@ -56,9 +59,10 @@ def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int
 
 def _hope_of_playing(view: BannishView, card: Card) -> float:
     """The hope of second place after playing this card, over the ways the trick may end."""
-    hand = view.hand
+    hand, me = view.hand, view.seat
+    assert me is not None
     hand.remove(card)
-    seats, trick = [seat for seat, _ in view.trick] + [view.seat], [kind for _, kind in view.trick] + [card]
+    seats, trick = [seat for seat, _ in view.trick] + [me], [played for _, played in view.trick] + [card]
     to_play = [seat for seat in range(view.game.players) if seat not in seats]
     if card in trick[:-1]:
         left, winner, _ = settle(trick)
@@ -75,7 +79,7 @@ def _hope_of_playing(view: BannishView, card: Card) -> float:
 def _hope_if_won(view: BannishView, hand: Sequence[Card], winner: int | None, cards: Sequence[Card],
                  to_play: Sequence[int] = ()) -> float:
     """The hope when this seat wins these cards: the best of its choices; when another does: that one takes the most."""
-    stars = [view.game.stars[kind] for kind in cards]
+    stars = [view.game.stars[card] for card in cards]
     if winner is None:
         return hope_of_second(view, hand, {})
     if winner == view.seat:
@@ -86,8 +90,8 @@ def _hope_if_won(view: BannishView, hand: Sequence[Card], winner: int | None, ca
 def _higher_hidden(view: BannishView, card: Card) -> float:
     """The share of higher cards of the colour among the cards in the other hands."""
     hidden = view.hidden
-    return sum(kind.suit == card.suit and kind.rank > card.rank for kind in hidden) / max(1, len(hidden))
+    return sum(other.suit == card.suit and other.rank > card.rank for other in hidden) / max(1, len(hidden))
 
 
-STRATEGIES = (highest_card, thoughtful)
+STRATEGIES: tuple[Strategy, ...] = (highest_card, thoughtful)
 PLAYOUT = any_legal

@@ -17,11 +17,11 @@ from tabletop.games.bannish.rules import (
     RULES,
     STARS_UNIT,
     Bannish,
-    BannishView,
     ranking,
-    ranking_reasons,
     settle,
 )
+from tabletop.games.bannish.telling import ranked
+from tabletop.games.bannish.view import BannishView
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, ink, seat_colour
 from tabletop.show.common import (
@@ -75,7 +75,7 @@ def _felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
     """The trick in the order of play, the leader's card on the left, and the cards that are gone."""
     game = view.game
     leader, trick = view.leader, [kind for _, kind in view.trick]
-    finished = bool(view.left)
+    finished = bool(view.on_offer)
     if not trick and view.last is not None:
         leader, trick = view.last
         finished = True
@@ -194,7 +194,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.set_xticks(range(tricks + 2), ["deal", *map(str, range(1, tricks + 1)), "hand"])
     ax.set_xlabel("after trick … (the last step adds the cards still in hand)")
     ax.set_ylabel(STARS_UNIT)
-    scorers = seats(finished.scorers) or "nobody"
+    scorers = seats(finished.ranking.scorers) or "nobody"
     ax.set_title(f"Round {round}: the {POINTS_UNIT[:-1]} goes to {scorers}")
 
 
@@ -212,8 +212,8 @@ def what_if(game: Bannish) -> WhatIf:
         names = {seat: "first" for seat in first} | {seat: "second" for seat in second}
         names |= {seat: "second: +1 victory point" for seat in scorers}
         return _bars(totals, used, names) + "".join(
-            f'<div style="margin:.3em 0">{escape(text)} {rule_mark(RULES[rule])}</div>'
-            for rule, text in ranking_reasons(totals, used))
+            f'<div style="margin:.3em 0">{escape(event.text)} {rule_mark(RULES[event.rule])}</div>'
+            for event in ranked(totals, used, first, second, scorers))
 
     return WhatIf("What if the totals of a round were …", sliders, shown)
 

@@ -1,0 +1,109 @@
+"""Positions of Bannish, from text and back.
+
+The parts: "hand 0" …, "taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played), "leader" (of
+this trick), "tricks" (finished this round), "points", "round". Hands left out are dealt; all else is as at the start of a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.cards import Card
+from tabletop.core import generator
+from tabletop.english import counted
+from tabletop.games.bannish.rules import HAND, MOST_ROUNDS, POINTS_TO_WIN, Bannish, BannishState, settle
+from tabletop.positions import Parts
+from tabletop.tricks import NOTHING, check_void, in_trick, void_suits
+
+
+def written(state: BannishState) -> dict[str, str]:
+    """This position as plain text."""
+    deck = state.game.deck
+    parts = {f"hand {seat}": deck.text(hand) for seat, hand in enumerate(state.hands)}
+    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken) for seat, taken in enumerate(state.taken) if taken}
+    parts |= {f"void {seat}": " ".join(sorted(void_suits(cards, deck.by_suit)))
+              for seat, cards in enumerate(state.cannot_hold) if cards}
+    return parts | {"leader": str(state.leader), "trick": " ".join(card.text for card in state.trick),
+                    "tricks": str(state.tricks), "round": str(state.round), "points": " ".join(map(str, state.points))}
+
+
+def read(game: Bannish, given: object, seed: int) -> BannishState:
+    """The state that the parts describe; impossible parts are refused with the reason."""
+    players = range(game.players)
+    parts = Parts(given, game.players, game.deck, ("hand", "taken", "void"), ("trick", "leader", "tricks", "points", "round"))
+    state = BannishState(game, seed)
+    state.round = parts.number("round", 1, 1, MOST_ROUNDS)
+    state.chip = parts.number("leader", game.first_leader(seed) if game.leader is not None else 0, 0, game.players - 1)
+    state.points = parts.numbers("points", [0] * game.players, 0, POINTS_TO_WIN - 1)
+    state.carried = tuple(state.points)
+    state.clear_table()
+    state.start_trick()
+    state.trick = parts.cards("trick")
+    _check_trick(state)
+    state.taken = [[(0, card) for card in parts.cards(f"taken {seat}")] for seat in players]
+
+    played = dict(in_trick(state.leader, state.trick, game.players))
+    voids = [parts.suits(f"void {seat}", game.colours) for seat in players]
+    for seat, card in played.items():
+        check_void("BAN-5", seat, "have played", [card], voids[seat])
+        if card.suit != state.trick[0].suit:
+            voids[seat] |= {state.trick[0].suit}
+    state.cannot_hold = [NOTHING.union(*(game.deck.by_suit[colour] for colour in void)) for void in voids]
+    hands = parts.cards_of_seats("hand")
+    for seat, hand in hands.items():
+        check_void("BAN-5", seat, "hold", hand, voids[seat])
+
+    before = {seat: len(hand) + (seat in played) for seat, hand in hands.items()}
+    state.tricks = _tricks(parts, before, sum(len(taken) for taken in state.taken))
+    size = max(before.values(), default=max(1, HAND - state.tricks))
+    sizes = {seat: size - (seat in played) for seat in players if seat not in hands}
+    hidden = parts.left("BAN-1")
+    spare = len(hidden) - sum(sizes.values())
+    if spare < 0:
+        raise ValueError(f"Only {len(hidden)} cards are left to deal, and the other hands need {sum(sizes.values())}.")
+    dealt = state.deal_hidden(hidden, sizes, (spare,), generator(seed, "position", 1))
+    if dealt is None:
+        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
+    hands |= dict(zip(sizes, dealt, strict=False))
+    state.hands = [game.deck.in_order(hands[seat]) for seat in players]
+    _resume_trick(state)
+    return state
+
+
+def _tricks(parts: Parts, before: Mapping[int, int], taken: int) -> int:
+    """How many tricks are finished: nobody plays more than one card to a trick, and a trick gives no more than one card."""
+    for seat, count in before.items():
+        if not 1 <= count <= HAND:
+            raise ValueError(f"Seat {seat} starts the trick with {count} cards; it must be 1 to {HAND} (BAN-3, BAN-13).")
+    fewest = min(before.values(), default=HAND)
+    least = max(taken, HAND - fewest)
+    tricks = parts.number("tricks", least, 0, HAND * parts.players)
+    if tricks < least:
+        why = f"{counted(taken, 'card')} were taken" if tricks < taken else f"a seat has played {counted(HAND - fewest, 'card')}"
+        raise ValueError(f"The part 'tricks' says {tricks}, but {why}, so at least {least} tricks are finished (BAN-5, BAN-9).")
+    return tricks
+
+
+def _check_trick(state: BannishState) -> None:
+    """A trick of a position is one that can lie on the table before a decision."""
+    trick, players = state.trick, state.game.players
+    if len(trick) > players:
+        raise ValueError(f"The trick has {len(trick)} cards, and there are {players} players.")
+    for place in range(1, len(trick) - 1):
+        if trick[place] in trick[:place]:
+            raise ValueError(f"The second {trick[place].name} ended the trick (BAN-6): no card comes after it.")
+
+
+def _resume_trick(state: BannishState) -> None:
+    """Find who decides, from the cards of the trick."""
+    trick = state.trick
+    if not trick or (len(trick) < state.game.players and trick[-1] not in trick[:-1]):
+        state.turn = state.seat_at(len(trick))
+        return
+    left, winner, chip = settle(trick)
+    if len(left) < 2:
+        last: Card = trick[-1]
+        raise ValueError(f"This trick is over and leaves no choice. Give it without its last card and play the {last.name}.")
+    state.on_offer = left
+    state.turn = state.seat_at(winner)
+    state.chip = state.seat_at(chip)

@@ -1,0 +1,91 @@
+"""What a seat may know in Bannish: its own hand, and everything that lay face up on the table at some time."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from tabletop.cards import Card
+from tabletop.english import counted
+from tabletop.games.bannish.rules import Bannish, BannishState
+from tabletop.tricks import TrickView, in_trick, void_suits
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class BannishView(TrickView[BannishState]):
+    """What a seat may know in Bannish."""
+
+    __slots__ = ()
+    words: ClassVar[tuple[str, ...]] = ("hand", "hands", "counts", "trick", "led", "leader", "chip", "on_offer", "taken", "gone",
+                                        "hidden", "cannot_hold", "voids", "points")
+
+    @property
+    def game(self) -> Bannish:
+        """The rules and options."""
+        return self._state.game
+
+    @property
+    def trick(self) -> list[tuple[int, Card]]:
+        """The cards of the trick in the order played, each with its seat."""
+        return in_trick(self._state.leader, self._state.trick, self.game.players)
+
+    @property
+    def led(self) -> str | None:
+        """The lead colour, None before the lead."""
+        return self._state.trick[0].suit if self._state.trick else None
+
+    @property
+    def chip(self) -> int:
+        """The seat that has the chip and leads next."""
+        return self._state.chip
+
+    @property
+    def on_offer(self) -> list[Card]:
+        """The cards the trick's winner may choose from, empty while the trick is played."""
+        return self._state.on_offer.copy()
+
+    @property
+    def gone(self) -> list[Card]:
+        """The cards that were played this round and left face down, in card order."""
+        state = self._state
+        return self.game.deck.without([*state.hands, state.trick, *self.taken], "BAN-1")
+
+    @property
+    def hidden(self) -> list[Card]:
+        """The cards in the other hands, in card order: all that have not been seen."""
+        return self.game.deck.in_order(card for seat, hand in enumerate(self._state.hands) if seat != self.seat for card in hand)
+
+    @property
+    def voids(self) -> list[frozenset[str]]:
+        """The colours each seat has shown not to hold, by not following."""
+        return [void_suits(cards, self.game.deck.by_suit) for cards in self._state.cannot_hold]
+
+    @property
+    def points(self) -> list[int]:
+        """The victory points of each seat."""
+        return self._state.points.copy()
+
+    @property
+    def last(self) -> tuple[int, list[Card]] | None:
+        """The trick finished last, with its leader: for pictures."""
+        last = self._state.last
+        return None if last is None else (last[0], last[1].copy())
+
+    def __str__(self) -> str:
+        game = self.game
+        lines = [f"{game.title}, round {self.round}, trick {self.stage[1]}"]
+        for seat, hand in enumerate(self.hands):
+            shown = game.deck.text(hand) if hand is not None else counted(self.counts[seat], "card")
+            marks = " (chip)" * (seat == self.chip)
+            stars = counted(sum(game.stars[card] for card in self.taken[seat]), "star")
+            lines.append(f"  Seat {seat}{marks}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'}"
+                         f" = {stars} | {counted(self.points[seat], 'victory point')}")
+        played = ", ".join(f"Seat {seat} {card.text}" for seat, card in self.trick)
+        lines.append(f"  Trick: {played or 'not led yet'}")
+        outcome = self._state.outcome()
+        lines.append(f"  {self.asks if outcome is None else outcome.because}")
+        return "\n".join(lines)
+
+
+VIEW: Final = BannishView
