@@ -9,13 +9,13 @@ from __future__ import annotations
 import inspect
 import re
 import struct
-from collections.abc import Callable, ItemsView, Iterator, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, ValuesView
 from hashlib import shake_128
 from importlib import import_module
 from operator import index
 from pathlib import Path
 from random import Random
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -57,7 +57,7 @@ class Rulebook:
     """The rules of a game by their ids."""
 
     def __init__(self, *rules: Rule) -> None:
-        self._by_id: Final = {rule.id: rule for rule in rules}
+        self._by_id: Final[Mapping[str, Rule]] = MappingProxyType({rule.id: rule for rule in rules})
 
     def __getitem__(self, rule: str) -> Rule:
         if rule not in self._by_id:
@@ -75,11 +75,11 @@ class Rulebook:
 
     def items(self) -> ItemsView[str, Rule]:
         """The ids with their rules."""
-        return self._by_id.copy().items()
+        return self._by_id.items()
 
     def values(self) -> ValuesView[Rule]:
         """The rules."""
-        return self._by_id.copy().values()
+        return self._by_id.values()
 
     def readings(self) -> Rulebook:
         """The rules where the book leaves something open and this project has decided."""
@@ -275,6 +275,10 @@ class Game:
     def parse(self, text: object) -> Move:
         """The move that `text` writes: `game.parse(str(move)) == move`."""
         raise NotImplementedError
+
+    def kind_of(self, move: object) -> str:
+        """The kind of decision that this move answers, as in `Ask.kind`."""
+        return "play"
 
     def position(self, parts: object, seed: object = 0) -> State[Any]:
         """The state that the parts describe; what they leave out is dealt with the seed."""
@@ -489,11 +493,13 @@ class View(Generic[AnyState]):
 
     def legal(self) -> tuple[Any, ...]:
         """The moves this seat may make now: none when another seat decides."""
-        return tuple(self._state.legal()) if self.seat is None or self.seat == self._state.turn else ()
+        state, seat = self._state, self.seat
+        return tuple(state.legal()) if seat is None or seat == state.turn else ()
 
     def rulings(self) -> list[tuple[Any, Ruling]]:
         """This seat's choices with their rulings: none when another seat decides."""
-        return self._state.rulings() if self.seat is None or self.seat == self._state.turn else []
+        state, seat = self._state, self.seat
+        return state.rulings() if seat is None or seat == state.turn else []
 
     def known(self) -> dict[str, object]:
         """Every word of this view with what it says now."""
@@ -505,7 +511,7 @@ class View(Generic[AnyState]):
         return self.seat is None or self.seat == seat
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, View) and self.known() == other.known()
+        return isinstance(other, View) and self.words == other.words and self.known() == other.known()
 
     def __hash__(self) -> int:
         raise TypeError("A view cannot be kept in a set: it changes with the game.")

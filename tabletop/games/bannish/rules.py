@@ -134,6 +134,10 @@ class Bannish(Game):
             return TAKES[self.deck.parse(" ".join(words[1:]))]
         return self.deck.parse(text)
 
+    def kind_of(self, move: object) -> str:
+        """Whether a move takes a card or plays one."""
+        return TAKE if isinstance(move, Take) else PLAY
+
 
 def star_table(table: object, deck: Deck) -> dict[Card, int]:
     """BAN-2: the stars of every card, from a table by strength, by colour and strength, or by card."""
