@@ -56,6 +56,8 @@ class Rule(NamedTuple):
 class Rulebook:
     """The rules of a game by their ids."""
 
+    __slots__ = ("_by_id",)
+
     def __init__(self, *rules: Rule) -> None:
         self._by_id: Final[Mapping[str, Rule]] = MappingProxyType({rule.id: rule for rule in rules})
 

@@ -52,6 +52,17 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         self.cannot_hold = [NOTHING] * players
         self.tricks = 0
 
+    def copy_to(self, twin: TrickState[AnyGame]) -> None:
+        """Make another state the same moment, in all that games of tricks share."""
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.kept = self.kept
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.leader = self.leader
+        twin.tricks = self.tricks
+        twin.taken = [taken.copy() for taken in self.taken]
+        twin.cannot_hold = self.cannot_hold.copy()
+
     def deal_hidden(self, cards: Sequence[Card], sizes: Mapping[int, int], rest: Sequence[int],
                     rng: Random) -> list[list[Card]] | None:
         """Deal hidden cards anew to the seats that get so many each, none that the seat cannot hold, and to piles that can hold

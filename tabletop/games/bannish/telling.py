@@ -111,6 +111,16 @@ def round_ended(out: Sequence[int], totals: Sequence[int], used: Sequence[int], 
             Event("BAN-16", f"Victory points so far: {now}.")]
 
 
+def card_taken(card: Card, trick: int) -> str:
+    """Why a seat has the stars of this card, for the score sheet; trick 0 was before a set position."""
+    return f"the {card.name}, taken {f'in trick {trick}' if trick else 'before'}"
+
+
+def card_in_hand(card: Card) -> str:
+    """The same for a card that was not played."""
+    return f"the {card.name}, still in hand"
+
+
 def second_place(stars: int, cards: int, shared_by: int, scorers: int) -> str:
     """Why a seat gets a victory point, for the score sheet."""
     if shared_by == 1:
