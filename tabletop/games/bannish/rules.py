@@ -166,10 +166,13 @@ class Ranking(NamedTuple):
 
 def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
     """BAN-15, BAN-16, BAN-17: first, second and scorers by distinct totals, zeros left out."""
-    places = [*sorted(set(totals) - {0}, reverse=True), 0, 0]
-    first = [seat for seat, total in enumerate(totals) if total and total == places[0]]
-    second = [seat for seat, total in enumerate(totals) if total and total == places[1]]
-    fewest = min([used[seat] for seat in second], default=0)
+    best = max(totals)
+    next_best = max([total for total in totals if total < best], default=0)
+    first = [seat for seat, total in enumerate(totals) if total == best] if best else []
+    second = [seat for seat, total in enumerate(totals) if total == next_best] if next_best else []
+    if len(second) < 2:
+        return Ranking(first, second, second)
+    fewest = min([used[seat] for seat in second])
     return Ranking(first, second, [seat for seat in second if used[seat] == fewest])
 
 
