@@ -607,6 +607,8 @@ RULINGS = [
      "allowed (BAN-9): Seat 1 won the trick and may take any card left in it: the red 6 brings 1 star."),
     ({"trick": "r5 r6 r2 r1"}, "take r1",
      "allowed (BAN-9): Seat 1 won the trick and may take any card left in it: the red 1 brings 6 stars."),
+    ({"hand 1": "r4 b1", "trick": "r5"}, "take r5",
+     "not allowed (BAN-9): The trick is not over yet: a card is taken by its winner. Now Seat 1 plays red 4."),
     ({"trick": "r5 r6 r2 r1", "hand 1": "b2"}, "b2",
      "not allowed (BAN-9): Seat 1 won the trick and takes one of its cards first: the red 5, red 6, red 2 or red 1."),
 ]
@@ -620,6 +622,15 @@ REFUSED = [
     (lambda: bannish().position({"trick": "r5 r5 g1"}), "The second red 5 ended the trick (BAN-6): no card comes after it."),
     (lambda: bannish().position({"trick": "r5 r5"}),
      "This trick is over and leaves no choice. Give it without its last card and play the red 5."),
+    (lambda: bannish().position({f"hand {seat}": f"r{seat + 1}" for seat in range(4)} | {"tricks": "0"}),
+     "The part 'tricks' says 0, but a seat has played 11 cards, so at least 11 tricks are finished (BAN-5, BAN-9)."),
+    (lambda: bannish().position({"taken 1": "r4", "tricks": "0"}),
+     "The part 'tricks' says 0, but 1 card was taken, so at least 1 trick is finished (BAN-5, BAN-9)."),
+    (lambda: bannish(3).position(FULL_HANDS | {"tricks": "3"}),
+     "After 3 tricks at least 6 cards have left face down (BAN-6, BAN-9), and here only 0: the hands are too large, or the tricks "
+     "too many."),
+    (lambda: bannish(3).position({"hand 0": FULL_HANDS["hand 0"], "taken 1": "r4"}),
+     "The hands left out need 24 cards, and only 23 are left to deal."),
 ]
 PINNED = pinned(TOLD, RANKED, ENDS, RULINGS, REFUSED)
 UNPINNED = {"BAN-2"}
@@ -642,6 +653,21 @@ def test_what_is_told_of_a_ranking(piles, sentences):
 @pytest.mark.parametrize(("parts", "move", "text"), RULINGS)
 def test_what_a_ruling_says(parts, move, text):
     assert str(ruling(bannish().position(parts), move)) == text
+
+
+@pytest.mark.parametrize("nonsense", [7, None, ("take", "r4"), "x" * 999])
+def test_what_is_no_move_hears_what_a_move_is(nonsense):
+    said = str(bannish().position({"hand 1": "r4 b1", "trick": "r5"}).ruling(nonsense))
+    assert said.startswith("not allowed (BAN-5): A move is a card to play, or a card to take, not ")
+    assert said.endswith(". Play red 4.")
+    assert len(said) < 300
+
+
+def test_a_position_knows_how_many_tricks_were_played_at_least():
+    """Nobody plays more than one card to a trick, and a trick gives no more than one card."""
+    for parts, tricks in [({}, 0), (WON_BY_1, 10), ({"taken 0": "r4 r5", "taken 1": "b1"}, 3), ({"hand 2": "r4 b1", "trick": "r5"}, 10),
+                          ({"hand 0": "r4 b1", "trick": "r5"}, 9), (WON_BY_1 | {"tricks": "13"}, 13)]:
+        assert bannish().position(parts).stage == (1, tricks + 1)
 
 
 @pytest.mark.parametrize(("make", "text"), REFUSED)
