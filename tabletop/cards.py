@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -131,3 +132,8 @@ def shuffled(things: Sequence[Item], numbers: Sequence[float]) -> list[Item]:
         place = int(numbers[last] * (last + 1))
         row[last], row[place] = row[place], row[last]
     return row
+
+
+def mixed(things: Sequence[Item], rng: Random) -> list[Item]:
+    """The same things in an order that the generator draws."""
+    return shuffled(things, [rng.random() for _ in things])
