@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card
+from tabletop.cards import Card, Deck
 from tabletop.core import NOBODY, AnyGame, Move, Reason, State, View
 from tabletop.dealing import deal_around
 from tabletop.english import names
@@ -69,6 +69,16 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         anything; None when no deal fits."""
         return deal_around(cards, [*sizes.values(), *rest],
                            [*(self.cannot_hold[seat] for seat in sizes), *[NOTHING] * len(rest)], rng)
+
+
+    def redeal_hands(self, seat: int, deck: Deck, rng: Random) -> None:
+        """Deal the other hands anew among each other, none a card that it has shown not to hold."""
+        sizes = {other: len(hand) for other, hand in enumerate(self.hands) if other != seat}
+        hidden = deck.in_order([card for other in sizes for card in self.hands[other]])
+        dealt = self.deal_hidden(hidden, sizes, (), rng)
+        assert dealt is not None  # the true deal fits
+        for other, cards in zip(sizes, dealt, strict=True):
+            self.hands[other] = deck.in_order(cards)
 
 
 AnyTrickState = TypeVar("AnyTrickState", bound=TrickState[Any])

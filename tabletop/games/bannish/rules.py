@@ -53,8 +53,6 @@ RULES: Final = Rulebook(
 HAND: Final = 12
 POINTS_TO_WIN: Final = 2
 MOST_ROUNDS: Final = 50
-STARS_UNIT: Final = "stars"
-POINTS_UNIT: Final = "victory points"
 PLAY: Final = "play"
 TAKE: Final = "take"
 
@@ -221,12 +219,7 @@ class BannishState(TrickState[Bannish]):
 
     def redeal(self, seat: int, rng: Random) -> None:
         """The other hands are dealt anew around the cards they have shown not to hold."""
-        sizes = {other: len(hand) for other, hand in enumerate(self.hands) if other != seat}
-        hidden = self.game.deck.in_order([card for other in sizes for card in self.hands[other]])
-        dealt = self.deal_hidden(hidden, sizes, (), rng)
-        assert dealt is not None  # the true deal fits
-        for other, cards in zip(sizes, dealt, strict=True):
-            self.hands[other] = self.game.deck.in_order(cards)
+        self.redeal_hands(seat, self.game.deck, rng)
 
     def start_round(self, log: Log | None = None) -> None:
         """Deal the next round (BAN-3); the player with the chip leads (BAN-4, BAN-18)."""
@@ -399,20 +392,11 @@ class BannishState(TrickState[Bannish]):
 
     def score(self) -> list[ScoreLine]:
         """The stars of every round card by card, and the victory points (BAN-14, BAN-16)."""
-        lines = [ScoreLine(0, seat, points, POINTS_UNIT, "BAN-16", "brought from earlier rounds")
-                 for seat, points in enumerate(self.carried) if points]
+        stars, lines = self.game.stars, telling.brought(self.carried)
         for number, taken, hands, totals, used, (_, second, scorers) in self.finished:
-            lines += self.stars_of(number, taken, hands)
-            lines += [ScoreLine(number, seat, 1, POINTS_UNIT, "BAN-16",
-                                telling.second_place(totals[seat], used[seat], len(second), len(scorers))) for seat in scorers]
-        return lines if self.turn is None else lines + self.stars_of(self.round, self.taken, [[]] * self.game.players)
-
-    def stars_of(self, round: int, taken: list[Taken], hands: list[list[Card]]) -> list[ScoreLine]:
-        """BAN-14: the stars of every card taken, and of every card that was still in hand."""
-        stars = self.game.stars
-        return [ScoreLine(round, seat, stars[card], STARS_UNIT, "BAN-14", because) for seat, hand in enumerate(hands)
-                for card, because in [*[(card, telling.card_taken(card, trick)) for trick, card in taken[seat]],
-                                      *[(card, telling.card_in_hand(card)) for card in hand]]]
+            lines += telling.stars(number, taken, hands, stars)
+            lines += [telling.second_place(number, seat, totals[seat], used[seat], len(second), len(scorers)) for seat in scorers]
+        return lines if self.turn is None else lines + telling.stars(self.round, self.taken, [[]] * self.game.players, stars)
 
     def worth(self, seat: int) -> float:
         """The seat's victory points above the average of the others."""
