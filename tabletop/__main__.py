@@ -321,7 +321,8 @@ class CompiledCopy:
             return not in_ci, "compiled   {}not run, for lack of a C compiler".format("FAILED, " * in_ci)
         if status != 0:
             return False, "compiled   FAILED, the rules cannot be compiled: the reason stands above"
-        return run_phase(self.runner.run, "compiled", COMPILED_TESTS + arguments, folder=self.root, PYTHONPATH=self.root)
+        environment = {"PYTHONPATH": self.root, "TABLETOP_PLAIN": ""}
+        return run_phase(self.runner.run, "compiled", COMPILED_TESTS + arguments, folder=self.root, **environment)
 
     def close(self):
         """Wait for a build that nobody waited for, so that the folder can be removed."""
