@@ -14,7 +14,7 @@ import tempfile
 import warnings
 from importlib.util import spec_from_file_location
 
-SHARED = ("english", "cards", "core", "positions", "tricks", "strategies")
+SHARED = ("english", "cards", "dealing", "core", "positions", "tricks", "strategies")
 ROOMS = ("rules", "telling", "position", "view", "strategies")
 
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
