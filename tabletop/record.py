@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -116,39 +117,51 @@ def _play_step(state: State, number: int, move: Move, log: list[Event] | None = 
         raise ValueError(f"This record cannot be replayed: at step {number}, {refused}") from None
 
 
-class StrategyError(Exception):
-    """A strategy that raised or answered with an illegal move; `record` is the game up to there, to step through."""
+class TimedOut(BaseException):
+    """Raised inside a strategy that thinks for too long; not an `Exception`, so that a strategy's own `except` lets it through."""
 
-    def __init__(self, name: str, seat: int, record: Record, wrong: Exception) -> None:
-        said = str(wrong) if isinstance(wrong, IllegalMove) else f"{type(wrong).__name__}: {wrong}"
-        super().__init__(f"The strategy {name!r} (Seat {seat}) failed in deal {record.seed} at decision "
-                         f"{len(record.moves) + 1}: {said}")
-        self.record = record
-        self._made_of = name, seat, record, wrong
+
+class StrategyError(Exception):
+    """A strategy that failed: it raised, called sys.exit(), took too long or answered with an illegal move.
+
+    `why` says it in a few words; `record` is the game up to there, to step through.
+    """
+
+    def __init__(self, name: str, seat: int, record: Record, wrong: BaseException) -> None:
+        self.name, self.seat, self.record, self.wrong, self.why = name, seat, record, wrong, _why(wrong)
+        super().__init__(f"The strategy {name!r} (Seat {seat}) failed at decision {len(record.moves) + 1} of the game with seed "
+                         f"{record.seed}: {self.why}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return StrategyError, self._made_of
+        return StrategyError, (self.name, self.seat, self.record, self.wrong)
+
+
+def _why(wrong: BaseException) -> str:
+    """What went wrong in a strategy, in a line of at most 200 characters."""
+    if isinstance(wrong, SystemExit):
+        return "it called sys.exit()"
+    if isinstance(wrong, TimedOut):
+        return str(wrong) or "it took too long"
+    # Not str(wrong): an error of a strategy's own may not be able to say itself.
+    said = " ".join(traceback.format_exception_only(wrong)[-1].split())
+    if isinstance(wrong, IllegalMove):
+        said = said.partition(": ")[2]
+    return said if len(said) <= 200 else said[:199] + "…"
 
 
 def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
          position: Mapping[str, str] | None = None) -> Record:
     """Play a game to its end: one strategy, or its name, for each seat."""
-    record = seated(game, players, seed, position)
-    for _ in playing(record, players):
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != game.players:
+        raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
+    record = Record(game, seed, (), position, [named(strategy(game, which)) for which in players])
+    for _ in play_on(record, players):
         pass
     return record
 
 
-def seated(game: Game, players: Sequence[str | Strategy], seed: int,
-           position: Mapping[str, str] | None = None) -> Record:
-    """The record of a game about to begin, with these players."""
-    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != game.players:
-        raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
-    return Record(game, seed, (), position, [named(strategy(game, which)) for which in players])
-
-
-def playing(record: Record, players: Sequence[str | Strategy]) -> Iterator[State]:
-    """Play a record on to the game's end, move by move; each seat's strategy has its own generator from the seed."""
+def play_on(record: Record, players: Sequence[str | Strategy]) -> Iterator[State]:
+    """Play a record on to the game's end, decision by decision; each seat's strategy has its own generator from the seed."""
     game = record.game
     choose = [strategy(game, which) for which in players]
     state = record.final()
@@ -159,7 +172,7 @@ def playing(record: Record, players: Sequence[str | Strategy]) -> Iterator[State
         try:
             move = choose[turn](views[turn], rngs[turn])
             state.play(move)
-        except Exception as wrong:
+        except (Exception, SystemExit, TimedOut) as wrong:
             raise StrategyError(record.players[turn], turn, record, wrong) from wrong
         moves.append(move)
         yield state

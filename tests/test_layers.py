@@ -14,7 +14,7 @@ import tabletop
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tabletop"
-LAYERS = ("english", "cards", "core", "tricks", "strategies", "record", "arena", "show", "classroom", "widgets")
+LAYERS = ("english", "cards", "core", "tricks", "strategies", "record", "workers", "arena", "show", "classroom", "widgets")
 ROOMS = {"rules": "tricks", "strategies": "strategies", "table": "show", "exercises": "classroom"}
 """The rooms of a game's folder in their order, each with the last of the layers that it may import."""
 TOP_LEVEL = {"README.md", "requirements.txt", "pyproject.toml", "notebooks", "tabletop", "tests", "binder"}

@@ -1,6 +1,8 @@
 """Records: step by step, to text and back, and every way in which a file can be damaged."""
 
 import json
+import pickle
+import sys
 from pathlib import Path
 
 import pytest
@@ -310,7 +312,8 @@ def test_a_strategy_that_cheats_is_named_with_the_rule():
 
     with pytest.raises(StrategyError) as refused:
         tabletop.play(GAME, ["random", cheat, "random"], seed=1)
-    assert str(refused.value).startswith("The strategy 'cheat' (Seat 1) failed in deal 1 at decision ")
+    assert str(refused.value).startswith("The strategy 'cheat' (Seat 1) failed at decision ")
+    assert "of the game with seed 1: " in str(refused.value)
     assert "(BAN-9)" in str(refused.value)
     assert refused.value.record.final().turn == 1
 
@@ -321,6 +324,46 @@ def test_a_strategy_that_fails_is_named_with_its_error():
 
     with pytest.raises(StrategyError, match=r"'broken' \(Seat 2\) .* IndexError: list index out of range"):
         tabletop.play(GAME, ["random", "random", broken], seed=1)
+
+
+def test_a_strategy_that_would_end_python_is_named():
+    def quitter(view, rng):
+        sys.exit()
+
+    with pytest.raises(StrategyError, match=r"'quitter' \(Seat 0\) failed at decision \d+ .* it called sys.exit\(\)"):
+        tabletop.play(GAME, [quitter, "random", "random"], seed=1)
+
+
+def test_a_persons_interrupt_is_no_failure_of_a_strategy():
+    def interrupted(view, rng):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tabletop.play(GAME, [interrupted] * 3, seed=1)
+
+
+def test_what_a_strategy_says_of_its_error_is_cut_short():
+    class Dumb(Exception):
+        def __str__(self):
+            raise ValueError
+
+    def talks(view, rng):
+        raise RuntimeError("a long\nstory " * 1000)
+
+    def cannot_talk(view, rng):
+        raise Dumb
+
+    for strategy, said in (talks, "RuntimeError: a long story a long"), (cannot_talk, "Dumb"):
+        with pytest.raises(StrategyError, match=said) as failed:
+            tabletop.play(GAME, [strategy] * 3, seed=1)
+        assert len(failed.value.why) <= 200
+
+
+def test_a_failure_can_be_sent_from_one_process_to_another():
+    with pytest.raises(StrategyError) as failed:
+        tabletop.play(GAME, [lambda view, rng: 1 / 0] * 3, seed=1)
+    again = pickle.loads(pickle.dumps(failed.value))
+    assert (str(again), again.why) == (str(failed.value), "ZeroDivisionError: division by zero")
 
 
 @pytest.mark.parametrize("answer", [None, "r4", 3])
