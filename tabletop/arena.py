@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy import stats
+from scipy.special import stdtrit
 from tqdm.auto import tqdm
 
 from tabletop.core import Game, State, Strategy, chance, whole_number
@@ -72,7 +72,8 @@ def estimated(values: np.ndarray, least: float = float("-inf"), most: float = fl
         values = np.append(values, (least, most))
     if len(values) < 2:
         return Estimate(mean, float("-inf"), float("inf"))
-    middle, half = float(np.mean(values)), float(stats.sem(values) * stats.t.ppf((1 + CONFIDENCE) / 2, len(values) - 1))
+    middle, error = float(np.mean(values)), float(np.std(values, ddof=1)) / len(values) ** 0.5
+    half = error * float(stdtrit(len(values) - 1, (1 + CONFIDENCE) / 2))
     return Estimate(mean, max(least, middle - half), min(most, middle + half))
 
 

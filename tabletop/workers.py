@@ -70,16 +70,16 @@ class Watch:
             self._hold()
             with self._lock:
                 late = int((time.monotonic() - self._since) / self.seconds) if self._since is not None else 0
-                if late > 3 and self.own_process:
+                if late > 1 and self.own_process:  # the strategy sleeps, or caught the interrupt
                     os._exit(1)
-                if late > raised:  # once more, if the strategy caught it
+                if late > raised:
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._watched), ctypes.py_object(TimedOut))
                 raised = late
 
     def _hold(self) -> None:
         """A dead man's handle: code that keeps Python's lock stops this thread too, and then nobody holds off the end."""
         if self.own_process:
-            faulthandler.dump_traceback_later(4 * self.seconds + 1, exit=True, file=_NOWHERE)
+            faulthandler.dump_traceback_later(2 * self.seconds + 1, exit=True, file=_NOWHERE)
 
 
 _NOWHERE = open(os.devnull, "w")  # noqa: SIM115 - it must stay open as long as the process lives
@@ -87,7 +87,7 @@ _NOWHERE = open(os.devnull, "w")  # noqa: SIM115 - it must stay open as long as 
 
 def too_long(seconds: float) -> str:
     """Why a decision failed that took too long."""
-    return f"it took longer than {seconds:g} seconds for one decision"
+    return f"it took longer than {seconds:g} second{'s' * (seconds != 1)} for one decision"
 
 
 class Lost(NamedTuple):
