@@ -16,8 +16,10 @@ from tabletop import compiling
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tabletop"
-LAYERS = ("english", "cards", "dealing", "core", "positions", "tricks", "strategies", "record", "arena", "show", "classroom", "widgets")
-ROOMS = {"rules": "tricks", "strategies": "strategies", "table": "show", "exercises": "classroom"}
+LAYERS = ("english", "cards", "dealing", "core", "positions", "tricks", "strategies", "record", "workers", "arena", "show", "classroom",
+          "widgets")
+ROOMS = {"tables": "cards", "telling": "core", "rules": "tricks", "view": "tricks", "position": "tricks", "strategies": "strategies",
+         "table": "show", "exercises": "classroom"}
 """The rooms of a game's folder in their order, each with the last of the layers that it may import."""
 HOUSEKEEPING = ("__init__", "__main__", "compiling")
 """The package itself, its commands, and what compiles the rules: none of them a layer."""

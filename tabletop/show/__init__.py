@@ -8,7 +8,7 @@ from types import ModuleType
 
 import numpy as np
 
-from tabletop.arena import WINS, WORTH, Estimate, Results, estimated
+from tabletop.arena import WINS, WORTH, Results, estimated
 from tabletop.core import Game, Move, Rulebook, Ruling, State, View, room
 from tabletop.english import counted
 from tabletop.record import Record
@@ -65,9 +65,9 @@ def rules_html(rules: Rulebook) -> str:
 
 def results_html(results: Results) -> str:
     """A comparison: each strategy's win share and worth, every paired difference with its verdict, and a chart."""
-    shares = [(f"<b>{escape(name)}</b>", *(_estimate(results.estimate(name, measure)) for measure in (WINS, WORTH)))
+    shares = [(f"<b>{escape(name)}</b>", *(f"{results.estimate(name, measure):}" for measure in (WINS, WORTH)))
               for name in results.names]
-    pairs = [(f"{escape(one)} − {escape(other)}", *(_estimate(results.difference(one, other, measure), "+")
+    pairs = [(f"{escape(one)} − {escape(other)}", *(f"{results.difference(one, other, measure):+}"
                                                     for measure in (WINS, WORTH)), escape(results.verdict(one, other)))
              for one, other in results.pairs()]
     sides = len(results.game.sides)
@@ -78,13 +78,6 @@ def results_html(results: Results) -> str:
             + html_table(("strategy", WINS, f"mean {WORTH}"), shares)
             + html_table(("on the same deals", f"{WINS}, difference", f"{WORTH}, difference", "verdict"), pairs)
             + chart_html(lambda ax: compared(results, ax), "Paired differences", height=0.9 + 0.5 * len(pairs)))
-
-
-def _estimate(found: Estimate, sign: str = "") -> str:
-    """A mean with its interval; one deal gives none."""
-    if found.high == float("inf"):
-        return f"{found.mean:{sign}.3f} (no interval from one deal)"
-    return f"{found.mean:{sign}.3f} [{found.low:{sign}.3f}, {found.high:{sign}.3f}]"
 
 
 def hints_html(view: View, tried: dict[Move, list[float]]) -> str:

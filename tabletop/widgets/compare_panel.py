@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import ipywidgets
 
-from tabletop.arena import Results, entered, playing_deal
+from tabletop.arena import Results, new_results, play_deal
 from tabletop.core import Game, Strategy
 from tabletop.english import counted
-from tabletop.record import StrategyError, playing
+from tabletop.record import play_on
 from tabletop.show import results_html
 from tabletop.strategies import strategies
 from tabletop.widgets.common import Panel, button, wrapped
@@ -66,7 +66,7 @@ class ComparePanel(Panel):
         chosen = {name: self.known[name] for name, tick in self.ticks.items() if tick.value}
         if len(chosen) < 2:
             raise ValueError("Tick two or more strategies to compare.")
-        self.results = entered(self.game, chosen, self.seed.value)
+        self.results = new_results(self.game, chosen, self.seed.value)
         self.progress.max, self.progress.value = self.deals.value, 0
         self.run.disabled, self.stop.disabled = True, False
         self.shown.value, self.opened.children = "", ()
@@ -78,12 +78,11 @@ class ComparePanel(Panel):
     def _deals(self, results: Results, deals: int) -> Iterator[None]:
         """All deals, decision by decision; a strategy that fails ends it and can be stepped through."""
         for deal in range(deals):
-            try:
-                for _ in playing_deal(results, deal):
-                    yield None
-            except StrategyError as failed:
-                self.show_trouble(failed)
-                self.opened.children = (StepThrough(failed.record, at=len(failed.record.moves)),)
+            for _ in play_deal(results, deal):
+                yield None
+            for failed in results.failures:
+                self.show_trouble(ValueError(str(failed)))
+                self.opened.children = (StepThrough(results.record(failed.deal, failed.arrangement), at=len(failed.moves)),)
                 return
 
     def _count(self) -> None:
@@ -98,8 +97,8 @@ class ComparePanel(Panel):
 
     def _show_differing(self) -> None:
         """The deal where the first two strategies differ most, in the step-through."""
-        deal, arrangement = self.results.most_different(*self.results.names[:2])
-        record, players = self.results.seated(deal, arrangement)
+        deal, arrangement = self.results.most_different(*self.results.names[:2])[:2]
+        record, players = self.results.new_record(deal, arrangement)
 
         def show() -> None:
             self.differing.disabled = False
@@ -109,4 +108,4 @@ class ComparePanel(Panel):
             self.opened.children = (ipywidgets.HTML(f"<b>{said}</b>"), StepThrough(record))
 
         self.differing.disabled = True
-        self.replaying.start((None for _ in playing(record, players)), lambda: None, show, self.show_trouble)
+        self.replaying.start((None for _ in play_on(record, players)), lambda: None, show, self.show_trouble)
