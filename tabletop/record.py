@@ -129,10 +129,10 @@ _guards: dict[type[View[Any]], type[View[Any]]] = {}
 def guarded(view: View[Any]) -> View[Any]:
     """The same view, which names whoever reaches behind it: what a strategy gets.
 
-    Caught is every name with an underscore, written out or by `getattr` or `vars`, and copying the view: the state is behind `_state`, and
-    cards, moves and games have no such names. Nothing public can be changed either. Python locks nothing for good: who goes through `object.__getattribute__`, the garbage
-    collector or the frames of the callers gets in. And a strategy runs with all rights of its process: run doubtful code in
-    workers (`compare` with an `executor`), where it cannot hang or end the notebook.
+    Caught is every name with an underscore, written out or by `getattr` or `vars`, and copying the view: the state is behind
+    `_state`, and cards, moves and games have no such names. Nothing public can be changed either. Python locks nothing for good:
+    who goes through `object.__getattribute__`, the garbage collector or the frames of the callers gets in. And a strategy has all
+    rights of its process: run doubtful code in workers (`compare` with an `executor`), where it cannot hang or end the notebook.
     """
     kind = type(view)
     if kind not in _guards:
