@@ -10,7 +10,7 @@ import distributed
 import numpy as np
 import pytest
 from benchmarks.calibration import told_apart
-from failing import cheats, exits, keeps_the_lock, kills, loops, loops_and_catches, raises, sleeps, sometimes
+from failing import cheats, exits, interrupts, keeps_the_lock, kills, loops, loops_and_catches, raises, sleeps, sometimes
 from loky import get_reusable_executor
 from scipy import stats
 
@@ -319,6 +319,12 @@ def test_an_interrupt_keeps_what_is_done(game):
     assert not results.failures
 
 
+def test_an_interrupt_keeps_what_workers_have_done(game):
+    with ThreadPoolExecutor(1) as threads:
+        results = tabletop.compare(game, {"x": interrupts, "random": "random"}, 300, executor=threads, progress=False)
+    assert 0 < len(results.deals) < 300 and not results.failures
+
+
 # Executors
 
 def test_any_executor_gives_the_same_results(game):
@@ -343,6 +349,15 @@ def test_a_real_dask_cluster_gives_the_same_results(game):
     check_failures(found, "weak", "it took longer than 1 second for one decision", 5)
     assert found.by_deal == tabletop.compare(game, {"weak": partial(sometimes, raises), "random": "random"}, 5, 12,
                                              progress=False).by_deal
+
+
+def test_an_executor_whose_worker_died_is_replaced(game):
+    players = {"weak": partial(sometimes, kills), "random": "random"}
+    with ProcessPoolExecutor(1) as processes:
+        found = tabletop.compare(game, players, 5, 12, processes, progress=False)
+        check_failures(found, "weak", "it ended its worker process", 5)
+        again = tabletop.compare(game, ["first_legal", "random"], 2, executor=processes, progress=False)
+    assert again.deals == [0, 1]
 
 
 @pytest.mark.parametrize("executor", [3, "loky", get_reusable_executor, object()])
