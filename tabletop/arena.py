@@ -8,11 +8,12 @@ interval of the paired difference in worth excludes 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from functools import lru_cache, partial
 from html import escape
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from scipy.special import stdtrit
@@ -27,7 +28,7 @@ from tabletop.workers import Lost, Watch, checked_executor, played_by_workers
 CONFIDENCE = 0.95
 MOST_DEALS = 1_000_000
 FEWEST_DEALS = 10
-"""A verdict needs so many deals."""
+"""A verdict, and an interval of worths, need so many deals: from 5 deals Student's t held the truth in 90 % of cases only."""
 MOST_FAILURES_IN_A_ROW = 20
 """When so many deals failed one after the other, a comparison gives up: it would go on failing."""
 WINS, WORTH = "win share", "worth"
@@ -47,7 +48,7 @@ class Estimate(NamedTuple):
         if self.low == self.high:
             return f"{self.mean:{sign}.3f} (the same on every deal)"
         if self.high - self.low == float("inf"):
-            return f"{self.mean:{sign}.3f} (no interval from one deal)"
+            return f"{self.mean:{sign}.3f} (too few deals for an interval)"
         return f"{self.mean:{sign}.3f} [{self.low:{sign}.3f}, {self.high:{sign}.3f}]"
 
     def __str__(self) -> str:
@@ -174,21 +175,22 @@ class Results:
             raise ValueError(f"{name!r} was not compared{did_you_mean(str(name), self.names)}: these were {listed(self.names)}.")
         return self.names.index(name)
 
-    @property
-    def _most_wins(self) -> float:
-        """The most that a strategy's win share of a deal can be: a win of every game, spread over all sides it held."""
-        return min(1.0, len(self.names) / len(self.game.sides))
-
     def estimate(self, name: str, measure: str = WINS) -> Estimate:
         """A strategy's win share or worth, for one side it holds."""
-        values = self.per_deal(measure)[:, self.column(name)]
-        return estimated(values, 0.0, self._most_wins) if measure == WINS else estimated(values)
+        return self._estimated(self.per_deal(measure)[:, self.column(name)], measure, 0.0)
 
     def difference(self, one: str, other: str, measure: str = WORTH) -> Estimate:
         """How much more one strategy has than the other on the same deals."""
         table = self.per_deal(measure)
-        values = table[:, self.column(one)] - table[:, self.column(other)]
-        return estimated(values, -self._most_wins, self._most_wins) if measure == WINS else estimated(values)
+        return self._estimated(table[:, self.column(one)] - table[:, self.column(other)], measure, -1.0)
+
+    def _estimated(self, values: np.ndarray, measure: str, least_share: float) -> Estimate:
+        """With an interval between the least and the most that a win share of a deal can be: a win of every game is spread over
+        all sides that a strategy held. Worths have no such ends, and no interval from so few deals that it would not hold."""
+        if measure == WINS:
+            most = min(1.0, len(self.names) / len(self.game.sides))
+            return estimated(values, least_share * most, most)
+        return estimated(values) if len(values) >= FEWEST_DEALS else Estimate(estimated(values).mean, float("-inf"), float("inf"))
 
     def verdict(self, one: str, other: str) -> str:
         """Which of the two is better, or that these deals do not show it. Worth decides; it says whether win shares agree."""
@@ -294,20 +296,14 @@ def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | S
     whole_number(deals, "deals", 1, MOST_DEALS)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
         raise ValueError(f"seconds must be a number above 0, not {seconds!r:.200}.")
-    played: Iterable[object]
-    if executor is None:
-        played = (_run(play_deal(results, deal)) for deal in range(deals))
-    else:
-        play = partial(_play_in_worker, Results(game, results.players, seed))
-        played = (_put(results, deal, found) for deal, found in
-                  played_by_workers(play, deals, checked_executor(executor), seconds))
-    failures, in_a_row = 0, 0
+    played = _played_here(results, deals) if executor is None else \
+        _played_by_workers(results, deals, checked_executor(executor), seconds)
+    in_a_row = 0
     with tqdm(total=deals, unit="deal", disable=not progress) as bar:
         try:
-            for _ in played:
+            for failed in played:
                 bar.update()
-                in_a_row = in_a_row + 1 if len(results.failures) > failures else 0
-                failures = len(results.failures)
+                in_a_row = in_a_row + 1 if failed else 0
                 if in_a_row == MOST_FAILURES_IN_A_ROW:
                     bar.write(f"Stopped: {in_a_row} deals in a row failed. {results.failures[-1]}")
                     break
@@ -327,17 +323,19 @@ def new_results(game: Game, players: Mapping[str, str | Strategy] | Sequence[str
 
 def play_deal(results: Results, deal: int) -> Iterator[tuple[int, Record]]:
     """Play one deal in every arrangement, and put it into the results when it is done; a strategy that fails ends the deal and is
-    put there too. It goes on decision by decision: the arrangement that is played, and its record so far."""
+    put there too. It stops at every decision, with the arrangement that is played and its record so far."""
     figures: Figures = []
     for arrangement in range(len(results.names)):
         names = results.seats(deal, arrangement)
         record = Record(results.game, results.deal_seed(deal), players=names)
+        yield arrangement, record
         try:
             for state in play_on(record, [results.players[name] for name in names]):
                 final = state
                 yield arrangement, record
         except StrategyError as failed:
-            results.failures.append(Failure(deal, arrangement, failed.name, failed.why, failed.seat, _texts(record)))
+            moves = tuple(str(move) for move in record.moves)
+            results.failures.append(Failure(deal, arrangement, failed.name, failed.why, failed.seat, moves))
             return
         figures.append(figures_of_game(final))
     results.by_deal[deal] = figures
@@ -346,44 +344,46 @@ def play_deal(results: Results, deal: int) -> Iterator[tuple[int, Record]]:
 def figures_of_game(final: State) -> list[tuple[float, float]]:
     """Each side's share of the win (a win shared by k sides counts 1/k) and its worth, averaged over its seats."""
     outcome, sides = final.outcome(), final.game.sides
+    assert outcome is not None, "the game is over"
     won = [any(seat in outcome.winners for seat in side) for side in sides]
     return [(wins / max(1, sum(won)), float(np.mean([final.worth(seat) for seat in side])))
             for wins, side in zip(won, sides, strict=True)]
 
 
-def _texts(record: Record) -> tuple[str, ...]:
-    return tuple(str(move) for move in record.moves)
+def _played_here(results: Results, deals: int) -> Iterator[bool]:
+    """Play the deals one after the other: whether each failed."""
+    for deal in range(deals):
+        for _ in play_deal(results, deal):
+            pass
+        yield deal not in results.by_deal
 
 
-def _run(playing: Iterator[object]) -> None:
-    for _ in playing:
-        pass
+def _played_by_workers(results: Results, deals: int, executor: Executor, seconds: float) -> Iterator[bool]:
+    """Let workers play the deals, and put what they played into the results: whether each failed."""
+    play = partial(_play_in_worker, Results(results.game, results.players, results.seed))
+    for deal, played in played_by_workers(play, deals, executor, seconds):
+        if isinstance(played, Lost):
+            results.failures.append(_found_out(results, deal, played))
+        elif isinstance(played, Failure):
+            results.failures.append(played)
+        else:
+            results.by_deal[deal] = played
+        yield deal not in results.by_deal
 
 
 def _play_in_worker(results: Results, deal: int, watch: Watch, note: Callable[[str], None]) -> Figures | Failure:
-    """One deal played by a worker. Its diary: the arrangement at its beginning, then move after move."""
+    """One deal played by a worker; its diary has a line for every decision: the arrangement, and the move before it."""
     results.players = {name: watch.timed(choose) for name, choose in results.players.items()}
     for arrangement, record in play_deal(results, deal):
-        note(f"{arrangement} {record.moves[-1]}")
+        note(f"{arrangement} {record.moves[-1] if record.moves else ''}")
     return results.by_deal[deal] if deal in results.by_deal else results.failures[0]
 
 
-def _put(results: Results, deal: int, played: Any) -> None:
-    """Put into the results what a worker played, or who ended it."""
-    if isinstance(played, Lost):
-        played = _found_out(results, deal, played)
-    if isinstance(played, Failure):
-        results.failures.append(played)
-    else:
-        results.by_deal[deal] = played
-
-
 def _found_out(results: Results, deal: int, lost: Lost) -> Failure:
-    """Whose turn it was when the diary of a deal ended."""
-    lines = [line.split(" ", 1) for line in lost.diary]
-    arrangement = int(lines[-1][0]) if lines else 0
-    moves = tuple(move for number, move in lines if int(number) == arrangement)
-    state = Record(results.game, results.deal_seed(deal), moves).final()
-    if state.turn is None:  # this game was over: it happened at the first decision of the next
-        arrangement, moves, state = arrangement + 1, (), results.game.deal(results.deal_seed(deal))
-    return Failure(deal, arrangement, results.seats(deal, arrangement)[state.turn], lost.why, state.turn, moves)
+    """The failure of a deal that ended its worker: where its diary ends."""
+    lines = [line.partition(" ") for line in lost.diary]
+    last = lines[-1][0]
+    moves = tuple(move for number, _, move in lines if number == last and move)
+    turn = Record(results.game, results.deal_seed(deal), moves).final().turn
+    assert turn is not None, "a strategy was asked for a decision"
+    return Failure(deal, int(last), results.seats(deal, int(last))[turn], lost.why, turn, moves)

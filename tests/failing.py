@@ -3,6 +3,10 @@
 import os
 import sys
 import time
+from _thread import interrupt_main
+from itertools import count
+
+CALLS = count(1)
 
 
 def raises(view, rng):
@@ -46,3 +50,10 @@ def kills(view, rng):
 def sometimes(failing, view, rng):
     """On about one deal in six, in the middle of the game."""
     return failing(view, rng) if len(view.hand) == 6 and rng.random() < 0.05 else view.legal()[0]
+
+
+def interrupts(view, rng):
+    """As a person would, in the middle of a comparison."""
+    if next(CALLS) == 1500:
+        interrupt_main()
+    return view.legal()[0]
