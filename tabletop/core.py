@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 from mypy_extensions import mypyc_attr
 
 from tabletop.cards import sealed
-from tabletop.english import did_you_mean, listed, quoted, seats
+from tabletop.english import did_you_mean, listed, quoted, seats, shortened
 
 NOBODY: Final = -1
 """A seat that is nobody's: its view shows what lies open to all."""
@@ -55,6 +55,8 @@ class Rule(NamedTuple):
 
 class Rulebook:
     """The rules of a game by their ids."""
+
+    __slots__ = ("_by_id",)
 
     def __init__(self, *rules: Rule) -> None:
         self._by_id: Final[Mapping[str, Rule]] = MappingProxyType({rule.id: rule for rule in rules})
@@ -209,7 +211,7 @@ class IllegalMove(ValueError):
         self.because: Final = ruling.because
 
     def __str__(self) -> str:
-        return f"{self.move} is not allowed ({self.rule}): {self.because}"
+        return f"{shortened(str(self.move))} is not allowed ({self.rule}): {self.because}"
 
 
 def chance(seed: int, what: str, number: int, count: int = 1) -> list[float]:

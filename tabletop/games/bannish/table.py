@@ -13,14 +13,12 @@ from tabletop.english import counted, seats
 from tabletop.games.bannish.rules import (
     HAND,
     POINTS_TO_WIN,
-    POINTS_UNIT,
     RULES,
-    STARS_UNIT,
     Bannish,
     ranking,
     settle,
 )
-from tabletop.games.bannish.telling import ranked
+from tabletop.games.bannish.telling import POINTS_UNIT, STARS_UNIT, ranked
 from tabletop.games.bannish.view import BannishView
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, ink, seat_colour

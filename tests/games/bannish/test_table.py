@@ -41,7 +41,7 @@ def test_a_seats_picture_is_the_same_whatever_the_others_hold():
 
 
 def test_everybody_sees_the_trick_the_chip_and_what_was_taken(record):
-    step = next(step for step in record.steps() if step.state.left)
+    step = next(step for step in record.steps() if step.state.on_offer)
     picture = table_html(step.state.view(0))
     for card in step.state.trick:
         assert f'data-move="take {card.text}"' in picture
