@@ -23,7 +23,7 @@ from tabletop.core import (
     chance,
     whole_number,
 )
-from tabletop.english import is_are, names, quoted
+from tabletop.english import is_are, listed, names, quoted
 from tabletop.games.saika_banrai import telling
 from tabletop.tricks import Taken, TrickState, following, may_follow, must_follow
 
@@ -330,8 +330,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if led is None:
             return Ask(PLAY, "SKB-4", f"{who}: no colour is led yet, play {any_card_but(blocked)}")
         free = [special for special in specials_in(hand) if special not in blocked]
-        instead = f" or the {names(free, 'or')}" if free else ""
-        return Ask(PLAY, "SKB-5", f"{who}: play {led}{instead}; if you hold no {led}, play {any_card_but(blocked)}")
+        allowed = listed([led, *(f"the {special.name}" for special in free)], "or")
+        return Ask(PLAY, "SKB-5", f"{who}: play {allowed}; if you hold no {led}, play {any_card_but(blocked)}")
 
     def blocked(self, hand: Sequence[Card]) -> list[Card]:
         """SKB-6: the special cards of a hand that are in the trick already."""

@@ -100,12 +100,13 @@ def trick_ended(trick: Mapping[Card, int], leader: int, led: str | None, best: C
 
 def round_ended(round: int, taken: Sequence[int], hands: Sequence[Sequence[Card]], each: int, lost: Sequence[int]) -> list[Event]:
     """How a round was scored: the points of the cards taken and left in hand (`each` loses so many), the sums, and all so far."""
-    sums = [points + each * len(hand) for points, hand in zip(taken, hands, strict=True)]
-    return [Event("SKB-17", f"The round is over. By the cards taken, {_by_seat('loses', taken)}."),
-            *(Event("SKB-18", f"Seat {seat} still holds the {names(hand)} and loses {each * len(hand)} more.")
-              for seat, hand in enumerate(hands) if hand),
-            Event("SKB-18", f"In round {round} {_by_seat('lost', sums)}."),
-            Event("SKB-21", f"So far {_by_seat('has lost', lost)}.")]
+    events = [Event("SKB-17", f"Round {round} is over. By the cards taken, {_by_seat('loses', taken)}."),
+              *(Event("SKB-18", f"Seat {seat} still holds the {names(hand)} and loses {each * len(hand)} more.")
+                for seat, hand in enumerate(hands) if hand)]
+    if len(events) > 1:
+        sums = [points + each * len(hand) for points, hand in zip(taken, hands, strict=True)]
+        events.append(Event("SKB-18", f"In this round {_by_seat('lost', sums)}."))
+    return [*events, Event("SKB-21", f"So far {_by_seat('has lost', lost)}.")]
 
 
 def _by_seat(verb: str, points: Sequence[int]) -> str:
