@@ -16,7 +16,7 @@ def any_seat(players: int) -> str:
 
 def dealt(round: int, disasters: int, aside: int, leader: int, worst: Sequence[int], most: int) -> list[Event]:
     """A round begins; `worst` are the seats that have lost the most points so far."""
-    left_over = f" {counted(aside, 'disaster card')} {is_are(aside)} set aside unseen." if aside else ""
+    left_over = f" The {counted(aside, 'disaster card')} left over {is_are(aside)} set aside unseen." if aside else ""
     event = Event("SKB-2", f"Round {round}: every player is dealt {disasters} disaster cards, a human pillar and a fertility card."
                            f"{left_over}")
     if round == 1:

@@ -511,8 +511,8 @@ TOLD = [
          "Seat 3 has no red and plays the green 8. (SKB-5)",
          "The green natural disaster card turns face up: 2 of 4 are up. (SKB-8)",
          "The yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
-         "The human pillar counts as a red 5, and no red card of the trick is higher: Seat 2 wins and takes only the pillar (5 points lost). "
-         "The fertility card, red 3 and green 8 are discarded. (SKB-12)",
+         "The human pillar counts as a red 5, and no red card of the trick is higher: Seat 2 wins and takes only the pillar "
+         "(5 points lost). The fertility card, red 3 and green 8 are discarded. (SKB-12)",
          "Seat 2 names itself: Seat 2 leads the next trick. (SKB-15)"]),
     ("a normal trick with both special cards", 4, {"hand 0": "y1 b1", "hand 1": "b2 p", "hand 2": "b3 f", "hand 3": "y8 b4",
                                                    "up": "red green"}, "y1,p,f,y8,leader 0", [
@@ -559,8 +559,8 @@ TOLD = [
         "In this round Seat 0 lost 1 point, Seat 1 lost 0 and Seat 2 lost 20. (SKB-18)",
         "So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20. (SKB-21)",
         "The natural disaster cards stay as they are: the red one is face up. (SKB-20)",
-        "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. 6 disaster cards are set aside unseen. "
-        "(SKB-2)",
+        "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+        "are set aside unseen. (SKB-2)",
         "Seat 2 has lost the most points so far (20) and names the leader. (SKB-19)",
         "Seat 2 names Seat 0: Seat 0 leads the first trick of the round. (SKB-19)"]),
     ("special cards only, the end of the game", 3, {"hand 0": "p", "hand 1": "f", "hand 2": "p f", "round": "3", "lost": "1 2 3"},
@@ -587,8 +587,8 @@ TOLD = [
          "In this round Seat 0 lost 0 points, Seat 1 lost 20 and Seat 2 lost 20. (SKB-18)",
          "So far Seat 0 has lost 20 points, Seat 1 has lost 20 and Seat 2 has lost 20. (SKB-21)",
          "The natural disaster cards stay as they are: the red and blue ones are face up. (SKB-20)",
-         "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility card. 6 disaster cards are set aside "
-         "unseen. (SKB-2)",
+         "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+         "are set aside unseen. (SKB-2)",
          "Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at random. "
          "Seat 0 leads. (SKB-19)"]),
     ("a human pillar nobody can add to", 3, {"hand 0": "p", "hand 1": "p", "hand 2": "p", "round": "3", "lost": "20 5 5"},
@@ -615,13 +615,13 @@ TOLD = [
          "Round 1 is over. By the cards taken, Seat 0 loses 17 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "So far Seat 0 has lost 17 points, Seat 1 has lost 0 and Seat 2 has lost 0. (SKB-21)",
          "The natural disaster cards stay as they are: all are face down. (SKB-20)",
-         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. 6 disaster cards are set aside "
-         "unseen. (SKB-2)",
+         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+         "are set aside unseen. (SKB-2)",
          "Seat 0 has lost the most points so far (17) and names the leader. (SKB-19)"]),
 ]
 DEALS = [
-    (3, "6 disaster cards are set aside unseen."), (4, "4 disaster cards are set aside unseen."),
-    (5, "1 disaster card is set aside unseen."), (6, "")]
+    (3, "The 6 disaster cards left over are set aside unseen."), (4, "The 4 disaster cards left over are set aside unseen."),
+    (5, "The 1 disaster card left over is set aside unseen."), (6, "")]
 NAMING = GREENS | {"turn": "2"}
 OUTSET = {"round": "2", "lost": "0 0 9 0", "turn": "2"}
 RULINGS = [
