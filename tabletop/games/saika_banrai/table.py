@@ -10,7 +10,7 @@ from typing import NamedTuple
 from matplotlib.axes import Axes
 
 from tabletop.cards import Card
-from tabletop.core import Ruling, chance
+from tabletop.core import Ruling, generator
 from tabletop.english import counted, listed
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
@@ -20,9 +20,9 @@ from tabletop.games.saika_banrai.rules import (
     SPECIALS,
     UNIT,
     SaikaBanrai,
-    SaikaBanraiView,
 )
 from tabletop.games.saika_banrai.strategies import costs_if_led, quick
+from tabletop.games.saika_banrai.view import SaikaBanraiView
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, ink, seat_colour
 from tabletop.show.common import (
@@ -75,7 +75,7 @@ def table(view: SaikaBanraiView, judged: bool = True, touched: Sequence[str] = (
 
 
 def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
-    """The trick in the order of play, the starting player on the left, what kind of trick it is, and the natural disasters."""
+    """The trick in the order of play, the leader on the left, what kind of trick it is, and the natural disasters."""
     players, last = view.game.players, view.last
     leader, trick, led, winner = view.leader, dict(view.trick), view.led, None
     over = not trick and last is not None
@@ -85,7 +85,7 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
              words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
              words(f"{len(view.gone)} discarded", 14, 162, 13, ON_FELT),
-             words(f"{view.game.set_aside} set aside", 14, 180, 13, ON_FELT), _sign(view, over), _disasters(view)]
+             words(f"{view.game.aside} set aside", 14, 180, 13, ON_FELT), _sign(view, over), _disasters(view)]
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
     if led or over:
@@ -103,7 +103,7 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
             parts.append(empty_place(x, 52))
             parts.append(words("passed" if place < turns else "", x + WIDTH / 2, 96, 14, ON_FELT, 400, "middle"))
         parts.append(words(f"Seat {seat}", x + WIDTH / 2, 154, 15, ON_FELT, 700 if seat == view.turn else 400, "middle"))
-        marks = ["started" if over else "starts"] * (place == 0) + ["wins"] * (seat == winner)
+        marks = ["led" if over else "leads"] * (place == 0) + ["wins"] * (seat == winner)
         parts.append(words(", ".join(marks), x + WIDTH / 2, 172, 14, GOLD if seat == winner else ON_FELT, 600, "middle"))
     return "".join(parts) + _pass(rulings.get(str(PASS)))
 
@@ -118,7 +118,7 @@ def _sign(view: SaikaBanraiView, over: bool) -> str:
     if over and (view.leader is None or view.turn is None):
         said = "The last trick was " + ("a natural disaster trick: the lowest took all" if view.last.disaster else "a normal trick")
         return words(said, 348, 30, 14, GOLD if view.last.disaster else ON_FELT, 600, "middle")
-    said = "Who starts?" if view.leader is None else f"Seat {view.leader} starts now{near}" if over else f"Normal trick{near}"
+    said = "Who leads?" if view.leader is None else f"Seat {view.leader} leads now{near}" if over else f"Normal trick{near}"
     return words(said, 348, 30, 14, GOLD if near else ON_FELT, 600, "middle")
 
 
@@ -159,9 +159,9 @@ def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float
     for place, special in enumerate(view.specials[seat]):
         parts.append(f'<g role="img" aria-label="still has its {special.name}"><title>still has its {special.name}</title>'
                      + shape(PAINTS[special.suit].symbol, 80 + place * 17, y + 10, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
-    tag = f"start {seat}"
+    tag = f"leader {seat}"
     if tag in rulings:
-        parts.append(_button(tag, "starts next", f"Seat {seat} starts next", rulings[tag], 8, y + 52, 98))
+        parts.append(_button(tag, "leads next", f"Seat {seat} leads next", rulings[tag], 8, y + 52, 98))
         parts.append(words("decides" if seat == view.turn else "", 12, y + 46, 15, SOFT_TEXT))
     else:
         parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 60, 15, SOFT_TEXT))
@@ -276,12 +276,12 @@ def what_if(game: SaikaBanrai) -> WhatIf:
 
     def shown(values: Sequence[int]) -> str:
         deal, seat, trick, up = values
-        state, rng = game.deal(deal), chance(deal, "what if", 0)
+        state, rng = game.deal(deal), generator(deal, "what if", 0)
         while state.stage < (1, trick):
             state.play(quick(state, rng))
-        parts = {name: text for name, text in state.parts().items() if name not in ("names", "trick")}
+        parts = {name: text for name, text in state.parts().items() if name not in ("turn", "trick")}
         state = game.position(parts | {"leader": str(seat), "up": " ".join(COLOURS[:up])})
-        costs = costs_if_led(state.view(seat), chance(deal, "what if", seat), WORLDS)
+        costs = costs_if_led(state.view(seat), generator(deal, "what if", seat), WORLDS)
         says = "No natural disaster card is up" if not up else \
             f"The {listed(COLOURS[:up])} natural disaster {'card is' if up == 1 else 'cards are'} up"
         marks = f"{rule_mark(RULES['SKB-10'])} {rule_mark(RULES['SKB-11'])}"
@@ -303,6 +303,6 @@ def _cost_bars(costs: dict[Card, list[int]]) -> str:
         parts.append(f'<rect x="156" y="{y + 8}" width="{max(length, 1):g}" height="22" rx="4" fill="{PAINTS[card.suit].fill}" '
                      f'style="stroke:{LINE}"/>')
         often = sum(cost > 0 for cost in found) / len(found)
-        said = f"{mean:.1f} on average: loses in {often:.0%}, at worst {max(found)}" if often else "never loses anything"
+        said = f"{mean:.1f} on average: loses in {often:.0%}, at worst {max(found)}" if often else f"lost nothing in {len(found)} tries"
         parts.append(words(said, 166 + length, y + 24, 14, TEXT))
     return svg("".join(parts), 700, len(costs) * 38 + 4, "What each card would cost if it were led")
