@@ -495,6 +495,11 @@ class View(Generic[AnyState]):
         """This seat's choices with their rulings: none when another seat decides."""
         return self._state.rulings() if self.seat is None or self.seat == self._state.turn else []
 
+    def ruling(self, move: object) -> Ruling | None:
+        """Whether this seat may make this move now, half-built or whole; None when another seat decides, or nobody."""
+        turn = self._state.turn
+        return self._state.ruling(move) if turn is not None and self.sees(turn) else None
+
     def known(self) -> dict[str, object]:
         """Every word of this view with what it says now."""
         return {"seat": self.seat, "turn": self.turn, "asks": self.asks, "stage": self.stage, "legal": self.legal(),
