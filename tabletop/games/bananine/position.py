@@ -24,6 +24,7 @@ from tabletop.games.bananine.rules import (
     packed,
     unpacked,
 )
+from tabletop.games.bananine.view import BananineView
 from tabletop.positions import Parts
 
 MOST_TURNS = 1000
@@ -31,7 +32,7 @@ MOST_TURNS = 1000
 
 def written(state: BananineState) -> dict[str, str]:
     """This position as plain text."""
-    deck, view = state.game.deck, state.view(None)
+    deck, view = state.game.deck, BananineView(state, None)
     parts = {f"hand {seat}": deck.text(unpacked(hand)) for seat, hand in enumerate(state.hands)}
     parts |= {f"collected {seat}": deck.text(pile) for seat, pile in enumerate(view.collected) if pile}
     return parts | {"market": deck.text([card for card, count in view.stacks for _ in range(count)]), "aside": deck.text(state.aside),

@@ -73,13 +73,18 @@ def is_standard(card: Card) -> bool:
     return card.suit == "banana"
 
 
-# A hand is one number: six bits for how many cards of each value, the sixth to catch a borrow. So whether a hand covers a payment
-# is one subtraction, and the number is small enough for compiled code to count with it as the processor does.
+# A hand is one number: six bits for how many cards of each value. Nobody holds 32 of a value, so the sixth bit is set only where a
+# payment was taken off that the hand does not cover. One subtraction tells that, which is asked for dozens of payments every turn;
+# and the number is small enough for compiled code to count with it as the processor does.
 FIELD: Final = 6
 LIMIT: Final = 32
 ONE: Final = (0, *(1 << FIELD * (value - 1) for value in VALUES))
 """By value: a hand of one card."""
-GUARD: Final = sum(LIMIT * one for one in ONE)
+BORROWED: Final = sum(LIMIT * one for one in ONE)
+
+
+BITS: Final = [(CARDS[value], (LIMIT - 1) * ONE[value]) for value in VALUES]
+"""Each card, and where its number is in a hand."""
 
 
 def packed(cards: Sequence[Card]) -> int:
@@ -358,23 +363,27 @@ class BananineState(State[Bananine]):
     def choices(self) -> Sequence[Move]:
         """NIN-5: every exact payment of every stack. NIN-8: if there is none, every card of the hand may be put down."""
         assert self.turn is not None
-        hand = self.hands[self.turn] + GUARD
+        hand = self.hands[self.turn]
         moves: list[Move] = []
         for value, count in enumerate(self.market):
             if count:
                 for move in FOR_STACKS[value][count]:
-                    if (hand - move.cost) & GUARD == GUARD:
+                    if not (hand - move.cost) & BORROWED:
                         moves.append(move)
         for value, count in enumerate(self.surplus):
             if count:
                 for move in FOR_SURPLUS[value]:
-                    if (hand - move.cost) & GUARD == GUARD:
+                    if not (hand - move.cost) & BORROWED:
                         moves.append(move)
-        return moves or [CARDS[value] for value in VALUES if (hand - ONE[value]) & GUARD == GUARD]
+        return moves or [card for card, bits in BITS if hand & bits]
 
     def can_pay(self) -> bool:
         """Whether the seat that decides can pay for a stack; otherwise it puts a card down."""
         return isinstance(self.legal()[0], Pay)
+
+    def payments(self) -> list[Pay]:
+        """The legal payments; none when a card is to be put down."""
+        return [move for move in self.legal() if isinstance(move, Pay)]
 
     def why(self, move: Any) -> Reason:
         """Why this stack may be taken, or this card put down."""
@@ -398,7 +407,7 @@ class BananineState(State[Bananine]):
         if not total:
             return Reason("NIN-5", f"{stack_name(stack).capitalize()} is not in the market. {telling.in_market(self.stacks())} "
                                    f"{self.instead()}")
-        payable = [other.cards for other in self.legal() if isinstance(other, Pay) and other.stack is stack]
+        payable = [other.cards for other in self.payments() if other.stack is stack]
         same = a_card(CARDS[stack.rank])
         ways = (f"Pay {telling.sums(payable)}." if payable else
                 f"{who} has no cards that make exactly {total} without {same}. {self.instead()}")
@@ -428,7 +437,7 @@ class BananineState(State[Bananine]):
             return Reason("NIN-8", f"Only one card is put down. {self.instead()}")
         shown = a_card(cards[0]) if len(cards) == 1 else telling.sum_of(cards)
         alone = f"{who} can pay for a stack, so no card is put down"
-        helps = dict.fromkeys(move.stack for move in self.legal() if isinstance(move, Pay) and has_all(move.cards, cards))
+        helps = [move.stack for move in self.payments() if has_all(move.cards, cards)]
         if not helps:
             return Reason("NIN-8", f"{alone}; and no payment has {shown}. {self.instead()}")
         return Reason("NIN-5", f"{shown.capitalize()} can be part of a payment for {telling.any_of(helps)}: touch that stack, "
@@ -445,10 +454,9 @@ class BananineState(State[Bananine]):
 
     def instead(self) -> str:
         """What this seat can do."""
-        legal = self.legal()
         if self.can_pay():
-            return f"Seat {self.turn} can pay for {telling.any_of(dict.fromkeys(move.stack for move in legal))}."
-        return f"Seat {self.turn} can pay for no stack, and puts down {names(legal, 'or')}."
+            return f"Seat {self.turn} can pay for {telling.any_of(move.stack for move in self.payments())}."
+        return f"Seat {self.turn} can pay for no stack, and puts down {names(self.legal(), 'or')}."
 
     def over(self) -> Reason:
         """Why nothing is allowed when the game is over."""
@@ -460,8 +468,8 @@ class BananineState(State[Bananine]):
         legal = self.legal()
         if not self.can_pay():
             return [*(pay(stack, ()) for stack, _ in self.stacks()), *legal]
-        usable = {card for move in legal if isinstance(move, Pay) for card in move.cards}
-        payable = {move.stack for move in legal if isinstance(move, Pay)}
+        usable = {card for move in self.payments() for card in move.cards}
+        payable = {move.stack for move in self.payments()}
         return [*legal, *(pay(stack, ()) for stack, _ in self.stacks() if stack not in payable),
                 *(card for card in dict.fromkeys(unpacked(self.hands[self.turn])) if card not in usable)]
 

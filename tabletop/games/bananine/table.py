@@ -7,7 +7,6 @@ from html import escape
 
 from matplotlib.axes import Axes
 
-from tabletop.cards import Card
 from tabletop.core import Ruling
 from tabletop.english import counted, seats
 from tabletop.games.bananine.rules import BURST_AT, RULES, TAKE, VALUES, Bananine, majority

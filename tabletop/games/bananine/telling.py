@@ -28,9 +28,9 @@ def sum_of(cards: Sequence[Card]) -> str:
     return " + ".join(card.text for card in cards)
 
 
-def any_of(stacks: Iterable[Card]) -> str:
-    """'the stack of 4s or the surplus 7'."""
-    return listed((stack_name(stack) for stack in stacks), "or")
+def any_of(stacks: Iterable[Card | None]) -> str:
+    """'the stack of 4s or the surplus 7', each once."""
+    return listed((stack_name(stack) for stack in dict.fromkeys(stacks) if stack is not None), "or")
 
 
 def sums(payments: Sequence[Sequence[Card]]) -> str:
@@ -128,7 +128,7 @@ def scored(value: int, counts: Sequence[int], points: Sequence[int]) -> Event:
         return Event("NIN-15", f"Value {value}: nobody has collected any, so nobody scores.")
     has = listed(f"Seat {seat} has {count}" for seat, count in enumerate(counts))
     gets = f"{seats(best)} has the most and gets 2 points" if len(best) == 1 else f"{seats(best)} tie for most and get 1 point each"
-    return Event("NIN-14", f"Value {value}: {has}. {gets}.")
+    return Event("NIN-14", f"Value {value}: {has}; {gets}.")
 
 
 def totals(points: Sequence[int]) -> Event:
