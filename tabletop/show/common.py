@@ -104,7 +104,7 @@ def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
     label = ", ".join([thing.card.name, *thing.notes])
     if thing.ruling is not None:
         label += f": {thing.ruling}"
-    grey = thing.ruling is not None and not thing.ruling.ok
+    grey = thing.ruling is not None and not thing.ruling.ok and not thing.ruling.unfinished
     kind = "tt-card tt-refused" if grey else "tt-card tt-allowed" if thing.ruling is not None else "tt-card"
     # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
     veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="#8a8f96" '

@@ -7,10 +7,10 @@ from html import escape
 
 from matplotlib.axes import Axes
 
-from tabletop.cards import Card
 from tabletop.core import Ruling
 from tabletop.english import counted, seats
-from tabletop.games.bananine.rules import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
+from tabletop.games.bananine.rules import BURST_AT, RULES, TAKE, VALUES, Bananine, majority
+from tabletop.games.bananine.view import BananineView
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, seat_colour
 from tabletop.show.common import (
@@ -45,21 +45,22 @@ MARKET = 96, 570
 
 def table(view: BananineView, judged: bool = True, touched: Sequence[str] = ()) -> str:
     """The market, a row for every seat, and the majority table; `touched` rings what a payment is built of so far."""
-    rulings = view.rulings() if judged else []
     players = view.game.players
-    rows = "".join(_seat(view, rulings, touched, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(players))
+    rows = "".join(_seat(view, judged, touched, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(players))
     bottom = FELT_HEIGHT + players * SEAT_HEIGHT
-    return svg(_market(view, rulings, touched) + rows + _majorities(view, bottom), ACROSS, bottom + LINE_HEIGHT * (players + 3),
+    return svg(_market(view, judged, touched) + rows + _majorities(view, bottom), ACROSS, bottom + LINE_HEIGHT * (players + 3),
                f"{view.game.title}, turn {view.stage[1]}. {view.asks or ''}")
 
 
-def _judged(rulings: Sequence[tuple[object, Ruling]], stack: Card) -> Ruling | None:
-    """The ruling on a stack: that of its first payment, or why it cannot be paid."""
-    found = [ruling for move, ruling in rulings if isinstance(move, Pay) and move.stack is stack]
-    return next((ruling for ruling in found if ruling.ok), found[0] if found else None)
+def _ruling(view: BananineView, touched: Sequence[str], tag: str) -> Ruling | None:
+    """What a click on a thing says: it is put to what is touched already, or begins anew where the two cannot go together."""
+    try:
+        return view.ruling(view.game.parse(" ".join([*touched, tag])))
+    except ValueError:
+        return view.ruling(view.game.parse(tag))
 
 
-def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str]) -> str:
+def _market(view: BananineView, judged: bool, touched: Sequence[str]) -> str:
     """The stacks with their totals, and how close each is to 10."""
     parts = [felt(ACROSS, FELT_HEIGHT - 10),
              words(f"Turn {view.stage[1]}", 14, 30, 17, ON_FELT, 700),
@@ -71,22 +72,22 @@ def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touche
     wide = sum(WIDTH + fan * (count - 1) + gap for _, count in stacks)
     scale = min(1.0, MARKET[1] / max(wide, 1))
     x = float(MARKET[0])
-    for kind, count in stacks:
-        tag, total, room = f"take {kind.text}:", kind.rank * count, (WIDTH + fan * (count - 1)) * scale
-        ruling = _judged(rulings, kind)
+    for card, count in stacks:
+        tag, total, room = f"{TAKE} {card.text}:", card.rank * count, (WIDTH + fan * (count - 1)) * scale
         ring = GOLD if tag in touched else ""
-        label = f"stack of {count}, total {total}" if kind.suit == "banana" else "a surplus card, always alone"
-        cards = "".join(placed(Thing(kind, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
+        ruling = _ruling(view, [thing for thing in touched if thing != tag], tag) if judged else None
+        label = f"stack of {count}, total {total}" if card.suit == "banana" else "a surplus card, always alone"
+        cards = "".join(placed(Thing(card, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
                         for at in range(count))
-        choice = "" if ruling is None else "tt-allowed" if ruling.ok else "tt-refused"
-        parts.append(f'<g class="{choice}" data-move="{tag}" role="img" aria-label="{escape(f"{kind.name}, {label}")}" '
+        choice = "" if ruling is None else "tt-allowed" if ruling.ok or ruling.unfinished else "tt-refused"
+        parts.append(f'<g class="{choice}" data-move="{tag}" role="img" aria-label="{escape(f"{card.name}, {label}")}" '
                      f'transform="translate({x:g} 26)">{cards}</g>')
         middle, y = x + room / 2, 26 + HEIGHT * scale
         parts.append(words(total, middle, y + 22, 18, ON_FELT, 700, "middle"))
-        if kind.suit == "banana":
+        if card.suit == "banana":
             parts.append(f'<rect x="{middle - 24:g}" y="{y + 30:g}" width="48" height="8" rx="4" fill="none" '
-                         f'stroke="{ON_FELT}"/><rect x="{middle - 24:g}" y="{y + 30:g}" width="{48 * total / TOO_MUCH:g}" '
-                         f'height="8" rx="4" fill="{GOLD}"/>' + words(f"{TOO_MUCH - total} to 10", middle, y + 54, 13, ON_FELT,
+                         f'stroke="{ON_FELT}"/><rect x="{middle - 24:g}" y="{y + 30:g}" width="{48 * total / BURST_AT:g}" '
+                         f'height="8" rx="4" fill="{GOLD}"/>' + words(f"{BURST_AT - total} to 10", middle, y + 54, 13, ON_FELT,
                                                                       400, "middle"))
         else:
             parts.append(words("alone", middle, y + 54, 13, ON_FELT, 400, "middle"))
@@ -100,38 +101,31 @@ def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touche
     return "".join(parts)
 
 
-def _seat(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str], seat: int, y: float) -> str:
+def _seat(view: BananineView, judged: bool, touched: Sequence[str], seat: int, y: float) -> str:
     """A seat's plate and its hand, or card backs."""
     parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
-    parts.append(words("starts" * (seat == view.start), 12, y + 46, 14, SOFT_TEXT))
+    parts.append(words("starts" * (seat == view.leader), 12, y + 46, 14, SOFT_TEXT))
     parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 72, 15, SOFT_TEXT))
     hand = view.hands[seat]
     if hand is None:
         parts.append(backs(view.counts[seat], 112, y + 4, 560))
         return "".join(parts)
-    picked = [tag for tag in touched if not tag.startswith("take")] if seat == view.turn else []
+    picked = [tag for tag in touched if not tag.startswith(TAKE)] if seat == view.turn else []
     things = []
-    for kind in hand:
-        ring = GOLD if kind.text in picked else ""
+    for card in hand:
+        others, ring = list(touched), GOLD if card.text in picked else ""
         if ring:
-            picked.remove(kind.text)
-        things.append(Thing(kind, move=kind.text if can_touch(view, seat) else "", ring=ring,
-                            ruling=_usable(rulings, kind) if seat == view.turn else None))
+            picked.remove(card.text)
+            others.remove(card.text)
+        things.append(Thing(card, move=card.text if can_touch(view, seat) else "", ring=ring,
+                            ruling=_ruling(view, others, card.text) if judged and seat == view.turn else None))
     return "".join(parts) + row(things, 112, y + 4, 630)
-
-
-def _usable(rulings: Sequence[tuple[object, Ruling]], kind: Card) -> Ruling | None:
-    """The ruling on a card of the hand: that of the first payment it is part of, or why nothing can be paid with it."""
-    for move, ruling in rulings:
-        if ruling.ok and (kind in move.cards if isinstance(move, Pay) else move is kind):
-            return ruling
-    return next((ruling for move, ruling in rulings if move is kind), None)
 
 
 def _majorities(view: BananineView, y: float) -> str:
     """How many cards of each value every seat has collected, who leads, and what one more card would bring."""
     players, left, wide = range(view.game.players), 112, 60
-    both = [[sum(kind.rank == value for kind in cards) for value in VALUES] for cards in view.collected]
+    both = [[sum(card.rank == value for card in cards) for value in VALUES] for cards in view.collected]
     parts = [words("collected", 12, y + 20, 14, SOFT_TEXT)]
     parts += [words(f"{value}s", left + (value - 0.5) * wide, y + 20, 14, SOFT_TEXT, 600, "middle") for value in VALUES]
     parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))
