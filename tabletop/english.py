@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+LONGEST_QUOTE = 200
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """', did you mean …?' with the nearest known word, or nothing when none is near."""
@@ -32,3 +33,9 @@ def names(cards: Iterable[Any], last: str = "and") -> str:
 def seats(which: Sequence[int]) -> str:
     """'Seat 2', 'Seat 0 and Seat 3'."""
     return listed(f"Seat {seat}" for seat in which)
+
+
+def quoted(value: object) -> str:
+    """What somebody gave, as an error quotes it: never more than 200 characters of it."""
+    text = repr(value[:LONGEST_QUOTE]) if isinstance(value, str) else repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE - 2]} …"

@@ -9,11 +9,16 @@ from types import ModuleType
 import numpy as np
 
 from tabletop.arena import WINS, WORTH, Estimate, Results, estimated
-from tabletop.core import Game, Move, Rulebook, Ruling, State, View, room
-from tabletop.english import counted
+from tabletop.core import Game, Move, Rule, Rulebook, Ruling, State, View, room
+from tabletop.english import counted, listed
 from tabletop.record import Record
 from tabletop.show.charts import chart_html, compared
 from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_mark, svg, words
+from tabletop.show.table import Look
+
+FEWEST_WORLDS = 10
+MOST_NAMED = 4
+"""A hint says nothing from fewer worlds, and names no more choices than these."""
 
 
 def pictures(game: Game) -> ModuleType:
@@ -21,9 +26,16 @@ def pictures(game: Game) -> ModuleType:
     return room(game.name, "table")
 
 
-def table_html(view: View, judged: bool = True, touched: Sequence[str] = ()) -> str:
-    """The table as this view sees it; `judged` greys what the rules refuse now, `touched` rings what a move is built of."""
-    return pictures(view.game).table(view, judged, touched)
+def table_html(view: View, judged: bool = True, touched: Sequence[str] = (), players: Sequence[str] = (),
+               just: tuple[int, Move] | None = None, memory: bool = True) -> str:
+    """The table as this view sees it; `Look` says what can be asked of the picture."""
+    return pictures(view.game).table(view, Look(judged, touched, players, just, memory))
+
+
+def face_down_rule(game: Game) -> Rule | None:
+    """The rule of this game that keeps cards face down which all have seen; without one there is nothing to hide."""
+    rule = getattr(pictures(game), "FACE_DOWN", None)
+    return game.rules[rule] if rule else None
 
 
 def record_html(record: Record) -> str:
@@ -33,7 +45,8 @@ def record_html(record: Record) -> str:
     ended = outcome.because if outcome else f"It goes on: {final.asks}"
     who = "".join(f"<li>Seat {seat}: {escape(name)}</li>" for seat, name in enumerate(record.players))
     return (f"<p>{escape(record.game.title)}, {record.game.players} players, deal {record.seed}, "
-            f"{len(record.moves)} moves. {escape(ended)}</p>{f'<ul>{who}</ul>' if who else ''}{table_html(final.view(None))}")
+            f"{len(record.moves)} moves. {escape(ended)}</p>{f'<ul>{who}</ul>' if who else ''}"
+            + table_html(final.view(None), players=record.players))
 
 
 def rulings_html(view: View) -> str:
@@ -87,24 +100,57 @@ def _estimate(found: Estimate, sign: str = "") -> str:
     return f"{found.mean:{sign}.3f} [{found.low:{sign}.3f}, {found.high:{sign}.3f}]"
 
 
+def _worlds(tried: dict[Move, list[float]]) -> dict[Move, np.ndarray]:
+    """What every choice came to in the worlds in which all of them have been tried."""
+    worlds = min((len(values) for values in tried.values()), default=0)
+    return {move: np.array(values[:worlds]) for move, values in tried.items()}
+
+
+def did_well(tried: dict[Move, list[float]]) -> list[Move]:
+    """The choice that came to most on average, and those that the same worlds do not tell apart from it."""
+    values = _worlds(tried)
+    ranked = sorted(values, key=lambda move: -values[move].mean())
+    return [move for move in ranked if not estimated(values[ranked[0]] - values[move]).excludes_zero]
+
+
+def hint_told(tried: dict[Move, list[float]]) -> str:
+    """What a hint found, in a sentence."""
+    if len(tried) == 1:
+        return "There is only one choice."
+    worlds = len(next(iter(_worlds(tried).values()), ()))
+    if worlds < FEWEST_WORLDS:
+        return f"The computer dealt the hidden cards {counted(worlds, 'time')}: too few to say anything."
+    best, dealt = did_well(tried), f"The computer dealt the hidden cards {worlds} times"
+    if len(best) == len(tried):
+        return f"{dealt}: all {len(best)} choices did about equally well."
+    if len(best) == 1:
+        return f"{dealt}: {best[0].name} did best."
+    if len(best) > MOST_NAMED:
+        return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well, better than the others, among them "
+                f"{listed(move.name for move in best[:MOST_NAMED])}.")
+    return f"{dealt}: {listed(move.name for move in best)} did about equally well, better than the others."
+
+
 def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
-    """Every legal move with its value by lookahead: a dot for the mean, a line for its 95 % interval."""
-    found = {move: estimated(np.array(values)) for move, values in tried.items() if len(values) > 1}
+    """The figures behind a hint, folded: every choice with its value, a dot for the mean, a line for its 95 % interval."""
+    values = _worlds(tried)
+    found = {move: estimated(came_to) for move, came_to in values.items() if len(came_to) > 1}
     if not found:
-        return "<p>There is only one choice.</p>" if len(tried) == 1 else ""
+        return ""
     low, high = min(value.low for value in found.values()), max(value.high for value in found.values())
 
     def at(value: float) -> float:
         return 330 + 240 * (value - low) / ((high - low) or 1)
 
-    best, parts = max(found, key=lambda move: found[move].mean), []
+    best, parts = did_well(tried), []
     for line, (move, value) in enumerate(sorted(found.items(), key=lambda entry: -entry[1].mean)):
         y = 20 + 24 * line
-        parts.append(words(move.name, 4, y + 5, 15, TEXT, 700 if move == best else 400))
+        parts.append(words(move.name, 4, y + 5, 15, TEXT, 700 if move in best else 400))
         parts.append(f'<line x1="{at(value.low):g}" x2="{at(value.high):g}" y1="{y}" y2="{y}" style="stroke:{SOFT_TEXT}" '
                      f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{GOLD}" stroke="{INK}"/>')
         parts.append(words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, SOFT_TEXT))
-    worlds = len(next(iter(tried.values())))
-    return (f"<p>What each choice came to on average in {worlds} worlds that fit what Seat {view.seat} knows, in "
-            f"{view.game.worth_means} (right is better; the line is the 95 % interval):</p>"
-            + svg("".join(parts), 700, 16 + 24 * len(found), "Hints"))
+    worlds = len(values[best[0]])
+    return (f"<details><summary>The figures behind the hint</summary><p>What each choice came to on average in {worlds} deals of the "
+            f"hidden cards that fit what Seat {view.seat} knows, in {escape(view.game.worth_means)} (right is better; the line is the "
+            "95 % interval). Bold: the best, and what the differences within the same deals do not tell apart from it.</p>"
+            + svg("".join(parts), 700, 16 + 24 * len(found), "The figures behind the hint") + "</details>")

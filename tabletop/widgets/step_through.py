@@ -9,15 +9,16 @@ import ipywidgets
 
 from tabletop.core import State
 from tabletop.record import Record
-from tabletop.show import rulings_html, table_html
-from tabletop.show.common import marked
+from tabletop.show import face_down_rule, rulings_html, table_html
+from tabletop.show.common import marked, rule_mark
 from tabletop.widgets.board import Board
-from tabletop.widgets.common import Panel, button, told, wrapped
+from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, told, wrapped
 
 EVERYONE = "everyone"
 """Stands for None in the choice of seats: a dropdown shows None as nothing chosen."""
 
 
+STORY_HEIGHT = "11.5em"
 MOST_CHOICES = 13
 """Beyond these, "which of these may be chosen?" is not asked: it would be a wall of buttons."""
 
@@ -71,9 +72,14 @@ class StepThrough(Panel):
         self.check = button("Check", "Compare my answer with the rules", "primary")
         self.reveal = button("Just show me", "Go on without an answer")
         self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
-                                      layout=ipywidgets.Layout(border="2px solid #1a73e8", padding="6px", margin="4px 0"))
+                                      layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px", margin="4px 0"))
+        face_down = face_down_rule(self.game)
+        self.face_up = ipywidgets.HTML("" if face_down is None else "<div>Cards taken lie face up here, so that one can follow them; "
+                                       f"at the table they lie face down. {rule_mark(face_down)}</div>")
+        # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
-                         self.asking, self.feedback, self.narration, self.board, self.touched, self.explained)
+                         box([self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),
+                         self.board, self.face_up, self.explained)
 
         self.back.on_click(self.guarded(lambda _: self._go_to(self.slider.value - 1)))
         self.next.on_click(self.guarded(lambda _: self._forward(False)))
@@ -198,7 +204,7 @@ class StepThrough(Panel):
         else:
             move = self.game.parse(touched)
             said = marked(str(state.ruling(move)), self.game.rules)
-            self.touched.value = f'<div role="status"><b>{escape(move.name)}</b>: {said}</div>'
+            self.touched.value = message(f"<b>{escape(move.name)}</b>: {said}", PLAIN)
 
     def _show(self) -> None:
         """Bring every part up to date with the slider."""
@@ -207,7 +213,8 @@ class StepThrough(Panel):
         due = self.pending or (self._due() if at < len(self.steps) - 1 else None)
         # Grey would give away the answer to "what may be chosen?".
         answers_shown = not (due and due.several)
-        self.board.picture = table_html(view, judged=answers_shown)
+        just = (self.steps[at - 1].state.turn, step.move) if at else None
+        self.board.picture = table_html(view, answers_shown, players=self.record.players, just=just)
         self.back.disabled = at == 0
         self.next.disabled = self.next_stage.disabled = at == len(self.steps) - 1 or self.pending is not None
         self.asking.layout.display = "" if self.pending else "none"
@@ -229,6 +236,5 @@ def _verdict(asked: Predicted, given: frozenset[str] | None) -> str:
     else:
         said = ", ".join(name for name in asked.choices if name in given) or "nothing"
         head = f"✘ Not quite. You said: {escape(said)}. The answer: {escape(right)}."
-    colour = "#2e7d32" if given == asked.right else "#c62828" if given is not None else "#1a73e8"
-    return (f'<div role="status" style="border-left:4px solid {colour};padding:.2em .6em"><b>{head}</b>'
-            f"<div>Why: {asked.why}</div></div>")
+    return message(f"<b>{head}</b><div>Why: {asked.why}</div>",
+                   GOOD if given == asked.right else BAD if given is not None else PLAIN)

@@ -1,5 +1,6 @@
 """Suits can be told apart, names can be read aloud, and nothing of a person's reaches HTML unescaped."""
 
+import re
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -9,7 +10,7 @@ import pytest
 import tabletop
 from tabletop.cards import card
 from tabletop.core import Rule, Ruling
-from tabletop.show.common import GOLD, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
+from tabletop.show.common import CROSS, GOLD, GREY, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
 
 SMALLEST_DISTANCE = 30
 """CIE76 distance between any two suit colours, for every kind of colour vision; about 2.3 can just be noticed."""
@@ -54,11 +55,41 @@ def test_suits_differ_in_symbol_and_each_symbol_has_a_name():
     assert set().union(*map(suits, tabletop.GAMES)) == set(PAINTS)
 
 
+def contrast(*colours):
+    light, dark = sorted((float(linear(colour) @ [0.2126, 0.7152, 0.0722]) for colour in colours), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
 @pytest.mark.parametrize("suit", PAINTS)
 def test_ink_can_be_read_on_its_card(suit):
-    light, dark = sorted((float(linear(colour) @ [0.2126, 0.7152, 0.0722])
-                          for colour in (PAINTS[suit].fill, PAINTS[suit].ink)), reverse=True)
-    assert (light + 0.05) / (dark + 0.05) >= 3  # large text
+    assert contrast(PAINTS[suit].fill, PAINTS[suit].ink) >= 3  # large text
+
+
+def painted_over(under, over, opacity):
+    mixed = (round(int(under[at:at + 2], 16) * (1 - opacity) + int(over[at:at + 2], 16) * opacity) for at in (1, 3, 5))
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+@pytest.mark.parametrize("suit", PAINTS)
+def test_the_number_of_a_refused_card_can_be_read(suit):
+    """Read from the drawing: what is painted over the card, in which order, and the ink of its number and its stars."""
+    drawn = [part for part in element(Thing(card(suit, 4), "3", ruling=Ruling(False, "X-1", "no"))).iter()]
+    under, inks = None, []
+    for part in drawn:
+        if part.tag.endswith("rect") and part.get("fill") != "none":
+            under = painted_over(under or part.get("fill"), part.get("fill"), float(part.get("fill-opacity", 1)))
+            inks.clear()  # what was written before lies under it
+        elif part.tag.endswith("text"):
+            inks.append(part.get("style").removeprefix("fill:"))
+    assert under != PAINTS[suit].fill and len(inks) == 2
+    assert min(contrast(under, ink) for ink in inks) >= 4.5
+
+
+def test_the_cross_over_a_card_leaves_its_rank_readable():
+    """The cross begins below the rank, which ends at 30, and stays right of the stars, which end at 22."""
+    numbers = [float(number) for number in re.findall(r"[0-9.]+", CROSS)]
+    assert min(numbers[1::2]) >= 30 and min(numbers[::2]) >= 22
+    assert placed(Thing(card("red", 4), crossed=True), 0, 0).count(CROSS) == 2
 
 
 def element(thing):
@@ -73,10 +104,9 @@ def test_a_card_says_its_name_stars_and_ruling():
 
 
 def test_only_refused_cards_are_grey():
-    grey = "#8a8f96"
-    assert grey in placed(Thing(card("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
-    assert grey not in placed(Thing(card("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
-    assert grey not in placed(Thing(card("red", 4), ring=GOLD, faded=True), 0, 0)
+    assert GREY in placed(Thing(card("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
+    assert GREY not in placed(Thing(card("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
+    assert GREY not in placed(Thing(card("red", 4), ring=GOLD, crossed=True), 0, 0)
 
 
 def test_what_a_person_writes_is_escaped():

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from tabletop.cards import Card
 from tabletop.core import Ruling
-from tabletop.english import counted, seats
+from tabletop.english import seats
 from tabletop.games.bananine.rules import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
 from tabletop.record import Record
 from tabletop.show.charts import WhatIf, seat_colour
@@ -23,34 +23,26 @@ from tabletop.show.common import (
     TEXT,
     WIDTH,
     Thing,
-    backs,
-    can_touch,
     card_back,
-    felt,
     placed,
     row,
     rule_mark,
-    seat_plate,
-    svg,
     words,
 )
+from tabletop.show.table import ACROSS, Look, hand_row, table_picture
 
-ACROSS = 760
 FELT_HEIGHT = 196
-SEAT_HEIGHT = 96
 LINE_HEIGHT = 28
 MARKET = 96, 570
 """Where the market begins, and how wide it may be."""
 
 
-def table(view: BananineView, judged: bool = True, touched: Sequence[str] = ()) -> str:
-    """The market, a row for every seat, and the majority table; `touched` rings what a payment is built of so far."""
-    rulings = view.rulings() if judged else []
-    players = view.game.players
-    rows = "".join(_seat(view, rulings, touched, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(players))
-    bottom = FELT_HEIGHT + players * SEAT_HEIGHT
-    return svg(_market(view, rulings, touched) + rows + _majorities(view, bottom), ACROSS, bottom + LINE_HEIGHT * (players + 3),
-               f"{view.game.title}, turn {view.stage[1]}. {view.asks or ''}")
+def table(view: BananineView, look: Look) -> str:
+    """The market, a row for every seat, and the majority table."""
+    rulings = view.rulings() if look.judged else []
+    return table_picture(view, look, _market(view, rulings, look.touched), FELT_HEIGHT,
+                         lambda seat, y: _seat(view, look, rulings, seat, y), lambda y: _majorities(view, y),
+                         LINE_HEIGHT * (view.game.players + 3))
 
 
 def _judged(rulings: Sequence[tuple[object, Ruling]], stack: Card) -> Ruling | None:
@@ -61,9 +53,7 @@ def _judged(rulings: Sequence[tuple[object, Ruling]], stack: Card) -> Ruling | N
 
 def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str]) -> str:
     """The stacks with their totals, and how close each is to 10."""
-    parts = [felt(ACROSS, FELT_HEIGHT - 10),
-             words(f"Turn {view.stage[1]}", 14, 30, 17, ON_FELT, 700),
-             words("market", 14, 52, 15, ON_FELT)]
+    parts = [words(f"Turn {view.stage[1]}", 14, 30, 17, ON_FELT, 700), words("market", 14, 52, 15, ON_FELT)]
     if view.ending:
         parts.append(words("last", 14, 84, 15, GOLD, 700) + words("round!", 14, 102, 15, GOLD, 700))
     stacks = view.stacks
@@ -71,19 +61,19 @@ def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touche
     wide = sum(WIDTH + fan * (count - 1) + gap for _, count in stacks)
     scale = min(1.0, MARKET[1] / max(wide, 1))
     x = float(MARKET[0])
-    for kind, count in stacks:
-        tag, total, room = f"take {kind.text}:", kind.rank * count, (WIDTH + fan * (count - 1)) * scale
-        ruling = _judged(rulings, kind)
+    for card, count in stacks:
+        tag, total, room = f"take {card.text}:", card.rank * count, (WIDTH + fan * (count - 1)) * scale
+        ruling = _judged(rulings, card)
         ring = GOLD if tag in touched else ""
-        label = f"stack of {count}, total {total}" if kind.suit == "banana" else "a surplus card, always alone"
-        cards = "".join(placed(Thing(kind, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
+        label = f"stack of {count}, total {total}" if card.suit == "banana" else "a surplus card, always alone"
+        cards = "".join(placed(Thing(card, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
                         for at in range(count))
         choice = "" if ruling is None else "tt-allowed" if ruling.ok else "tt-refused"
-        parts.append(f'<g class="{choice}" data-move="{tag}" role="img" aria-label="{escape(f"{kind.name}, {label}")}" '
+        parts.append(f'<g class="{choice}" data-move="{tag}" role="img" aria-label="{escape(f"{card.name}, {label}")}" '
                      f'transform="translate({x:g} 26)">{cards}</g>')
         middle, y = x + room / 2, 26 + HEIGHT * scale
         parts.append(words(total, middle, y + 22, 18, ON_FELT, 700, "middle"))
-        if kind.suit == "banana":
+        if card.suit == "banana":
             parts.append(f'<rect x="{middle - 24:g}" y="{y + 30:g}" width="48" height="8" rx="4" fill="none" '
                          f'stroke="{ON_FELT}"/><rect x="{middle - 24:g}" y="{y + 30:g}" width="{48 * total / TOO_MUCH:g}" '
                          f'height="8" rx="4" fill="{GOLD}"/>' + words(f"{TOO_MUCH - total} to 10", middle, y + 54, 13, ON_FELT,
@@ -100,38 +90,43 @@ def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touche
     return "".join(parts)
 
 
-def _seat(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str], seat: int, y: float) -> str:
-    """A seat's plate and its hand, or card backs."""
-    parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
-    parts.append(words("starts" * (seat == view.start), 12, y + 46, 14, SOFT_TEXT))
-    parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 72, 15, SOFT_TEXT))
-    hand = view.hands[seat]
-    if hand is None:
-        parts.append(backs(view.counts[seat], 112, y + 4, 560))
-        return "".join(parts)
-    picked = [tag for tag in touched if not tag.startswith("take")] if seat == view.turn else []
-    things = []
-    for kind in hand:
-        ring = GOLD if kind.text in picked else ""
+def _seat(view: BananineView, look: Look, rulings: Sequence[tuple[object, Ruling]], seat: int, y: float) -> str:
+    """A seat's hand, and what it has just taken and paid."""
+    picked = [tag for tag in look.touched if not tag.startswith("take")] if seat == view.turn else []
+
+    def in_hand(card: Card) -> Thing:
+        ring = GOLD if card.text in picked else ""
         if ring:
-            picked.remove(kind.text)
-        things.append(Thing(kind, move=kind.text if can_touch(view, seat) else "", ring=ring,
-                            ruling=_usable(rulings, kind) if seat == view.turn else None))
-    return "".join(parts) + row(things, 112, y + 4, 630)
+            picked.remove(card.text)
+        return Thing(card, ring=ring, ruling=_usable(rulings, card) if seat == view.turn else None)
+
+    return (words("starts" * (seat == view.start), 12, y + 60, 14, SOFT_TEXT) + hand_row(view, seat, y, 470, in_hand)
+            + _just_moved(look, seat, y))
 
 
-def _usable(rulings: Sequence[tuple[object, Ruling]], kind: Card) -> Ruling | None:
+def _just_moved(look: Look, seat: int, y: float) -> str:
+    """The stack that this seat has just taken, above the cards it paid with."""
+    if look.just is None or look.just[0] != seat:
+        return ""
+    move, small = look.just[1], 0.45
+    lines = ([("took", [move.stack]), ("paid", move.cards)] if isinstance(move, Pay) else [("put down", [move])])
+    return "".join(words(what, 600, y + 24 + at * 42, 13, SOFT_TEXT)
+                   + row([Thing(card, notes=(f"just {what}",), ring=GOLD if what == "took" else "") for card in cards], 660,
+                         y + 2 + at * 42, 90, small) for at, (what, cards) in enumerate(lines))
+
+
+def _usable(rulings: Sequence[tuple[object, Ruling]], card: Card) -> Ruling | None:
     """The ruling on a card of the hand: that of the first payment it is part of, or why nothing can be paid with it."""
     for move, ruling in rulings:
-        if ruling.ok and (kind in move.cards if isinstance(move, Pay) else move is kind):
+        if ruling.ok and (card in move.cards if isinstance(move, Pay) else move is card):
             return ruling
-    return next((ruling for move, ruling in rulings if move is kind), None)
+    return next((ruling for move, ruling in rulings if move is card), None)
 
 
 def _majorities(view: BananineView, y: float) -> str:
     """How many cards of each value every seat has collected, who leads, and what one more card would bring."""
     players, left, wide = range(view.game.players), 112, 60
-    both = [[sum(kind.rank == value for kind in cards) for value in VALUES] for cards in view.collected]
+    both = [[sum(card.rank == value for card in cards) for value in VALUES] for cards in view.collected]
     parts = [words("collected", 12, y + 20, 14, SOFT_TEXT)]
     parts += [words(f"{value}s", left + (value - 0.5) * wide, y + 20, 14, SOFT_TEXT, 600, "middle") for value in VALUES]
     parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))

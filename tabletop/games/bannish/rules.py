@@ -661,6 +661,11 @@ class BannishView(TrickView):
         """The trick finished last, with its leader: for pictures."""
         return self._state.last and (self._state.last[0], self._state.last[1].copy())
 
+    @property
+    def last_round(self) -> Round | None:
+        """The round counted last, with the cards left in hand that everybody then shows: for pictures."""
+        return self._state.finished[-1] if self._state.finished else None
+
     def __str__(self) -> str:
         game = self.game
         stars = [sum(game.stars[kind] for kind in taken) for taken in self.taken]

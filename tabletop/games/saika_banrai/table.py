@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from tabletop.cards import Card
 from tabletop.core import Ruling, chance
-from tabletop.english import counted, listed
+from tabletop.english import listed
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
@@ -37,55 +37,55 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     backs,
-    can_touch,
     empty_place,
     fan_step,
-    felt,
-    grey_means,
     placed,
     row,
     rule_mark,
-    seat_plate,
     shape,
     svg,
     words,
 )
+from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
-ACROSS = 760
-FELT_HEIGHT = 202
-SEAT_HEIGHT = 96
+FELT_HEIGHT = 216
 LEGEND_HEIGHT = 62
+FACE_DOWN = "SKB-16"
+"""The rule that keeps cards taken face down, although all have seen them."""
 DISASTERS = {"red": "eruption", "green": "storm", "yellow": "quake", "blue": "flood"}
 WORLDS = 40
 """In how many sampled worlds a card is led to see what it costs."""
 DASHED = ' stroke-dasharray="4 4"'
 
 
-def table(view: SaikaBanraiView, judged: bool = True, touched: Sequence[str] = ()) -> str:
-    """The trick and the natural disasters on the felt, a row for every seat, and a legend.
-
-    A move here is one touch, so nothing is ever half-built, and `touched` is empty.
-    """
-    game = view.game
-    rulings = {str(move): ruling for move, ruling in view.rulings()} if judged else {}
-    rows = "".join(_seat(view, rulings, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(game.players))
-    bottom = FELT_HEIGHT + game.players * SEAT_HEIGHT
-    return svg(_felt(view, rulings) + rows + _legend(bottom), ACROSS, bottom + LEGEND_HEIGHT,
-               f"{game.title}, round {view.round}, trick {view.stage[1]}. {view.asks or ''}")
+def table(view: SaikaBanraiView, look: Look) -> str:
+    """The trick and the natural disasters on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is
+    ever half-built."""
+    rulings = rulings_by_tag(view, look)
+    return table_picture(view, look, _on_felt(view, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y), _legend,
+                         LEGEND_HEIGHT)
 
 
-def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
+def _just_taken(view: SaikaBanraiView) -> list[Card]:
+    """The cards that the winner took from the trick that still lies on the felt."""
+    last = view.last
+    if view.trick or last is None or last.winner is None or not view.taken[last.winner]:
+        return []
+    return [card for seat, card in last.trick if last.disaster or seat == last.winner]
+
+
+def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     """The trick in the order of play, the starting player on the left, what kind of trick it is, and the natural disasters."""
     players, last = view.game.players, view.last
     leader, trick, led, winner = view.leader, dict(view.trick), view.led, None
     over = not trick and last is not None
     if over:
         leader, trick, led, winner = last.leader, dict(last.trick), last.led, last.winner
-    parts = [felt(ACROSS, FELT_HEIGHT - 10),
-             words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
+    taken = _just_taken(view)
+    parts = [words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
-             words(f"{len(view.gone)} discarded", 14, 162, 13, ON_FELT),
-             words(f"{view.game.set_aside} set aside", 14, 180, 13, ON_FELT), _sign(view, over), _disasters(view)]
+             words(f"{len(view.gone)} discarded", 14, 172, 13, ON_FELT),
+             words(f"{view.game.set_aside} set aside", 14, 190, 13, ON_FELT), _sign(view, over), _disasters(view)]
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
     if led or over:
@@ -95,9 +95,13 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     for place in range(players if leader is not None else 0):
         x, seat = start + place * slot, (leader + place) % players
         if seat in trick:
-            kind = trick[seat]
-            note = ("wins",) if seat == winner else ()
-            parts.append(placed(Thing(kind, ring=GOLD if seat == winner else "", notes=note), x, 52))
+            card = trick[seat]
+            notes = ["wins"] * (seat == winner)
+            if over and taken:
+                notes.append(f"taken by Seat {winner}" if card in taken else "discarded")
+                parts.append(words("taken" if card in taken else notes[-1], x + WIDTH / 2, 190, 13,
+                                   GOLD if card in taken else ON_FELT, 400, "middle"))
+            parts.append(placed(Thing(card, ring=GOLD if seat == winner or card in taken else "", notes=tuple(notes)), x, 52))
         else:
             turns = players if over else (view.turn - leader) % players
             parts.append(empty_place(x, 52))
@@ -147,59 +151,53 @@ def _pass(ruling: Ruling | None) -> str:
 
 def _button(tag: str, text: str, label: str, ruling: Ruling, x: float, y: float, width: float) -> str:
     """Something to touch that is no card."""
-    kind = "tt-allowed" if ruling.ok else "tt-refused"
-    return (f'<g class="{kind}" data-move="{tag}" role="img" aria-label="{escape(f"{label}: {ruling}")}">'
+    card = "tt-allowed" if ruling.ok else "tt-refused"
+    return (f'<g class="{card}" data-move="{tag}" role="img" aria-label="{escape(f"{label}: {ruling}")}">'
             f'<title>{escape(f"{label}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="28" rx="14" fill="{GOLD}" '
             f'stroke="{INK}"/>{words(text, x + width / 2, y + 19, 14, INK, 700, "middle")}</g>')
 
 
-def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
-    """A seat's plate, its hand (or card backs) and special cards, and what it has taken and lost."""
-    parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
+def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
+    """A seat's hand and special cards, and what it has taken and lost."""
+    parts = []
     for place, special in enumerate(view.specials[seat]):
         parts.append(f'<g role="img" aria-label="still has its {special.name}"><title>still has its {special.name}</title>'
-                     + shape(PAINTS[special.suit].symbol, 80 + place * 17, y + 10, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
+                     + shape(PAINTS[special.suit].symbol, 76 + place * 17, y + 8, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
     tag = f"start {seat}"
     if tag in rulings:
-        parts.append(_button(tag, "starts next", f"Seat {seat} starts next", rulings[tag], 8, y + 52, 98))
-        parts.append(words("decides" if seat == view.turn else "", 12, y + 46, 15, SOFT_TEXT))
-    else:
-        parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 60, 15, SOFT_TEXT))
-    hand = view.hands[seat]
-    if hand is None:
-        parts.append(backs(view.counts[seat], 116, y + 4, 420))
-        ends = 116 + WIDTH + 16 * view.counts[seat]
-    else:
-        judged = rulings if seat == view.turn else {}
-        things = [Thing(kind, ruling=judged.get(kind.text), move=kind.text if can_touch(view, seat) else "")
-                  for kind in hand]
-        parts.append(row(things, 116, y + 4, 442))
-        ends = min(116 + 442, 116 + (WIDTH + 4) * len(hand))
-    # The cards taken end at the right and take what room the hand leaves.
-    taken, small = view.taken[seat], 0.7
-    apart = fan_step(len(taken), 686 - ends - 20, small, 30 / small)
-    parts.append(row([Thing(kind, notes=("taken",)) for kind in taken], 686 - WIDTH * small - apart * (len(taken) - 1), y + 12,
-                     686 - ends - 20, small, 30 / small))
+        parts.append(_button(tag, "starts next", f"Seat {seat} starts next", rulings[tag], 6, y + 43, 98))
+    judged = rulings if seat == view.turn else {}
+    parts.append(hand_row(view, seat, y, 442, lambda card: Thing(card, ruling=judged.get(card.text))))
+    ends = HAND_AT + (WIDTH + 16 * view.counts[seat] if view.hands[seat] is None else min(442, (WIDTH + 4) * view.counts[seat]))
+    parts.append(_taken(view, look, seat, ends + 20, y + 12))
     parts.append(words(view.lost[seat], 722, y + 36, 22, TEXT, 700, "middle"))
     parts.append(words("lost", 722, y + 54, 13, SOFT_TEXT, 400, "middle"))
     return "".join(parts)
 
 
+def _taken(view: SaikaBanraiView, look: Look, seat: int, x: float, y: float) -> str:
+    """The cards a seat has taken: they end at the right and take what room the hand leaves. Without `memory` they lie face down,
+    save for those just taken from the trick that can still be seen."""
+    cards, just, small = view.taken[seat], _just_taken(view), 0.7
+    room = 686 - x
+    if not look.memory and view.turn is not None:
+        count = len(cards)
+        apart = fan_step(count, room, small, 30 / small)
+        what = f"{'card' if count == 1 else 'cards'} taken, face down"
+        return backs(count, 686 - WIDTH * small - apart * (count - 1), y, room, small, 30 / small, what) if count else ""
+    things = [Thing(card, notes=("taken",)) for card in cards]
+    if view.last and seat == view.last.winner:
+        for at in range(len(cards) - len(just), len(cards)):
+            things[at] = Thing(cards[at], notes=("just taken",), ring=GOLD)
+    apart = fan_step(len(cards), room, small, 30 / small)
+    return row(things, 686 - WIDTH * small - apart * (len(cards) - 1), y, room, small, 30 / small)
+
+
 def _legend(y: float) -> str:
     """What the colours, symbols and signs mean."""
-    parts, x = [], 12.0
-    for colour in COLOURS:
-        parts.append(shape(PAINTS[colour].symbol, x, y + 6, 14, PAINTS[colour].fill, TEXT))
-        parts.append(words(f"{colour}: {DISASTERS[colour]}", x + 20, y + 19, 14, SOFT_TEXT))
-        x += 172
-    x = 12.0
-    for special in SPECIALS:
-        parts.append(shape(PAINTS[special.suit].symbol, x, y + 33, 15, PAINTS[special.suit].fill, TEXT))
-        parts.append(words(special.name, x + 21, y + 46, 14, SOFT_TEXT))
-        x += 122
-    parts.append(words("(beside a seat: still in its hand)", x + 4, y + 46, 14, SOFT_TEXT))
-    parts.append(grey_means(486, y + 32))
-    return "".join(parts)
+    return (suit_legend(((colour, f"{colour}: {DISASTERS[colour]}") for colour in COLOURS), y + 6, 172)
+            + suit_legend(((special.suit, special.name) for special in SPECIALS), y + 33, 122)
+            + words("(beside a seat: still in its hand)", 260, y + 46, 14, SOFT_TEXT) + grey_means(486, y + 32))
 
 
 def rounds(record: Record) -> list[int]:
@@ -236,7 +234,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     for seat, before in enumerate(lines):
         lost = [sum(line.points for line in before)]
         for number in range(1, tricks + 1):
-            lost.append(lost[-1] + sum(kind.rank for trick, kind in finished.taken[seat] if trick == number))
+            lost.append(lost[-1] + sum(card.rank for trick, card in finished.taken[seat] if trick == number))
         lost.append(lost[-1] + CARD_LEFT * len(finished.hands[seat]))
         top = max(top, lost[-1])
         ax.plot(range(tricks + 2), lost, color=seat_colour(seat), marker="os^DvP"[seat], label=f"Seat {seat}", linewidth=2,
