@@ -122,7 +122,7 @@ def hint_told(tried: dict[Move, list[float]]) -> str:
         return f"The computer dealt the hidden cards {counted(worlds, 'time')}: too few to say anything."
     best, dealt = did_well(tried), f"The computer dealt the hidden cards {worlds} times"
     if len(best) == len(tried):
-        return f"{dealt}: all {len(best)} choices did about equally well."
+        return f"{dealt}: {'both' if len(best) == 2 else f'all {len(best)}'} choices did about equally well."
     if len(best) == 1:
         return f"{dealt}: {best[0].name} did best."
     if len(best) > MOST_NAMED:

@@ -23,7 +23,7 @@ FELT, ON_FELT = "#2f4550", "#f4f1de"
 GOLD = "#ffcf40"
 GREY, VEIL = "#a3a9af", 0.75
 """What veils a refused card, and how densely: its colour still shines through, and its number can be read."""
-CROSS = f"M{WIDTH / 2 - 3:g} 34 L{WIDTH - 6} {HEIGHT - 8} M{WIDTH - 6} 34 L{WIDTH / 2 - 3:g} {HEIGHT - 8}"
+CROSS = f"M34 34 L{WIDTH - 5} {HEIGHT - 10} M{WIDTH - 5} 34 L34 {HEIGHT - 10}"
 """Over the symbol of a card that is out, beside its rank."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 

@@ -85,7 +85,9 @@ class Board(anywidget.AnyWidget):
           for (const [name, value] of Object.entries(at)) line.setAttribute(name, value);
           ring.append(line);
         }
-        target.append(ring);
+        // Above its neighbours, which may overlap it.
+        if (target.hasAttribute("transform")) ring.setAttribute("transform", target.getAttribute("transform"));
+        target.parentNode.append(ring);
       });
       el.addEventListener("focusout", () => el.querySelector(".tt-focus")?.remove());
       model.on("change:picture", draw);

@@ -60,14 +60,14 @@ class FileButton(anywidget.AnyWidget):
     """A button that lets a person choose a file, and tells its text."""
 
     label = traitlets.Unicode("Load").tag(sync=True)
-    tooltip = traitlets.Unicode("").tag(sync=True)
+    title = traitlets.Unicode("").tag(sync=True)  # not `tooltip`: with it anywidget's view cannot be made
     _esm = """
     function render({ model, el }) {
       const button = document.createElement("button"), chooser = document.createElement("input");
       button.className = "lm-Widget jupyter-widgets jupyter-button widget-button";
       button.style.width = "auto";
       button.textContent = model.get("label");
-      button.title = model.get("tooltip");
+      button.title = model.get("title");
       chooser.type = "file";
       chooser.accept = ".json";
       chooser.hidden = true;

@@ -54,7 +54,7 @@ class PlayTable(Panel):
         self.hint = button("Hint", "Let the computer try your choices")
         self.review = button("Review my game", "Step through the game so far")
         self.save = button("Save", "Make a file of this game, to keep: a Binder session forgets")
-        self.load = FileButton(label="Load a saved game", tooltip="Choose a file that Save has made")
+        self.load = FileButton(label="Load a saved game", title="Choose a file that Save has made")
         face_down = face_down_rule(game)
         self.memory = ipywidgets.Checkbox(face_down is None, description="Show cards taken", indent=False,
                                           tooltip=str(face_down or ""), layout=ipywidgets.Layout(

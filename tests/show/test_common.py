@@ -86,9 +86,9 @@ def test_the_number_of_a_refused_card_can_be_read(suit):
 
 
 def test_the_cross_over_a_card_leaves_its_rank_readable():
-    """The cross begins below the rank, which ends at 30, and stays right of the stars, which end at 22."""
+    """The cross begins below the rank, which ends at 30, and stays right of the stars, which end at 30."""
     numbers = [float(number) for number in re.findall(r"[0-9.]+", CROSS)]
-    assert min(numbers[1::2]) >= 30 and min(numbers[::2]) >= 22
+    assert min(numbers[1::2]) >= 30 and min(numbers[::2]) >= 30
     assert placed(Thing(card("red", 4), crossed=True), 0, 0).count(CROSS) == 2
 
 

@@ -165,7 +165,7 @@ def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: i
                      + shape(PAINTS[special.suit].symbol, 76 + place * 17, y + 8, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
     tag = f"start {seat}"
     if tag in rulings:
-        parts.append(_button(tag, "starts next", f"Seat {seat} starts next", rulings[tag], 6, y + 43, 98))
+        parts.append(_button(tag, "starts next", f"Seat {seat} starts next", rulings[tag], 6, y + 41, 98))
     judged = rulings if seat == view.turn else {}
     parts.append(hand_row(view, seat, y, 442, lambda card: Thing(card, ruling=judged.get(card.text))))
     ends = HAND_AT + (WIDTH + 16 * view.counts[seat] if view.hands[seat] is None else min(442, (WIDTH + 4) * view.counts[seat]))
