@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from statistics import fmean
 from types import ModuleType
 
 import numpy as np
 
 from tabletop.arena import WINS, WORTH, Estimate, Results, estimated
-from tabletop.core import Game, Move, Rule, Rulebook, Ruling, State, View, room
-from tabletop.english import counted, listed
+from tabletop.core import Game, Move, Rule, Rulebook, Ruling, ScoreLine, State, View, room
+from tabletop.english import counted, listed, seats
 from tabletop.record import Record
 from tabletop.show.charts import chart_html, compared
 from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_mark, svg, words
 from tabletop.show.table import Look
 
+BAR = "#5b7a99"
 FEWEST_WORLDS = 10
 MOST_NAMED = 4
 """A hint says nothing from fewer worlds, and names no more choices than these."""
@@ -57,15 +59,21 @@ def rulings_html(view: View) -> str:
     rows = [(f'<b style="white-space:nowrap">{"✔ may" if ruling.ok else "✘ may not"}</b>', escape(", ".join(moves)),
              f"{escape(ruling.because)} {rule_mark(view.game.rules[ruling.rule])}")
             for ruling, moves in sorted(groups.items(), key=lambda entry: not entry[0].ok)]
-    return html_table(("", "choice", "because"), rows) if rows else ""
+    return html_table(("ruling", "choice", "because"), rows) if rows else ""
 
 
 def score_html(state: State, round: int | None = None) -> str:
-    """The score sheet line by line, of one round or of the game."""
+    """The score sheet line by line, of one round or of the game, with every seat's total of each unit."""
     lines = [line for line in state.score() if round in (None, line.round)]
-    rows = [(f"Seat {line.seat}", escape(line.amount),
-             f"{escape(line.because)} {rule_mark(state.game.rules[line.rule])}")
-            for line in sorted(lines, key=lambda line: line.seat)]
+    totals = {unit: state.totals(unit, round) for unit in dict.fromkeys(line.unit for line in lines)}
+    over = "the game so far" if round is None else f"round {round}"
+    rows = []
+    for seat in range(state.game.players):
+        rows += [(f"Seat {seat}", escape(line.amount), f"{escape(line.because)} {rule_mark(state.game.rules[line.rule])}")
+                 for line in lines if line.seat == seat]
+        for unit, by_seat in totals.items():
+            total = ScoreLine(0, seat, by_seat[seat], unit, "", "")
+            rows.append((f"<b>Seat {seat}</b>", f"<b>{escape(total.amount)}</b>", f"<b>total of {over}</b>"))
     return html_table(("seat", "points", "because"), rows)
 
 
@@ -77,20 +85,60 @@ def rules_html(rules: Rulebook) -> str:
 
 
 def results_html(results: Results) -> str:
-    """A comparison: each strategy's win share and worth, every paired difference with its verdict, and a chart."""
+    """A comparison: win shares as bars and a verdict on every pair; the figures behind them, folded."""
+    sides = len(results.game.sides)
+    par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
+    said = "".join(f"<li>{escape(results.verdict(one, other))}</li>" for one, other in results.pairs())
+    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, each in "
+            f"{len(results.names)} arrangements. {par}</p>{_win_bars(results)}<ul>{said}</ul>"
+            f"<details><summary>The figures</summary>{_figures_html(results)}</details>")
+
+
+def _win_bars(results: Results) -> str:
+    """A bar for every strategy's win share, the best first, each with its 95 % interval; a dashed line where all would be equal."""
+    found = sorted(((name, results.estimate(name, WINS)) for name in results.names), key=lambda entry: -entry[1].mean)
+    left, wide, high = 190, 420, 34
+    parts = []
+    for line, (name, share) in enumerate(found):
+        y, middle = line * high, line * high + 17
+        low, top = (left + wide * min(max(end, 0.0), 1.0) for end in (share.low, share.high))
+        parts.append(words(name if len(name) <= 22 else f"{name[:21]}…", left - 10, y + 22, 15, TEXT, 600, "end"))
+        parts.append(f'<rect x="{left}" y="{y + 6}" width="{max(wide * share.mean, 1):g}" height="22" rx="4" fill="{BAR}"/>')
+        parts.append(f'<path d="M{low:g} {middle} L{top:g} {middle} M{low:g} {middle - 6} L{low:g} {middle + 6} M{top:g} {middle - 6} '
+                     f'L{top:g} {middle + 6}" fill="none" stroke-width="2" style="stroke:{TEXT}"/>')
+        parts.append(words(f"{share.mean:.0%} of the wins", left + wide + 12, y + 22, 15, TEXT))
+    bottom = len(found) * high
+    sides = len(results.game.sides)
+    if sides > 1:
+        parts.append(f'<line x1="{left + wide / sides:g}" x2="{left + wide / sides:g}" y1="2" y2="{bottom}" stroke-dasharray="5 4" '
+                     f'style="stroke:{SOFT_TEXT}"/>')
+    parts.append(words("dashed: where equally good strategies would be; the thin lines are 95 % intervals" if sides > 1 else
+                       "the thin lines are 95 % intervals", left, bottom + 16, 13, SOFT_TEXT))
+    return svg("".join(parts), 760, bottom + 22, "Win shares: " + listed(f"{name} {share.mean:.0%}" for name, share in found))
+
+
+def _figures_html(results: Results) -> str:
+    """Each strategy's win share and worth, every paired difference, and a chart."""
     shares = [(f"<b>{escape(name)}</b>", *(_estimate(results.estimate(name, measure)) for measure in (WINS, WORTH)))
               for name in results.names]
     pairs = [(f"{escape(one)} − {escape(other)}", *(_estimate(results.difference(one, other, measure), "+")
                                                     for measure in (WINS, WORTH)), escape(results.verdict(one, other)))
              for one, other in results.pairs()]
-    sides = len(results.game.sides)
-    par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
-    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, each in "
-            f"{len(results.names)} arrangements. {par}Worth is counted in {results.game.worth_means}. In brackets: 95 % intervals "
-            "over deals.</p>"
+    return (f"<p>Worth is counted in {escape(results.game.worth_means)}. In brackets: 95 % intervals over deals.</p>"
             + html_table(("strategy", WINS, f"mean {WORTH}"), shares)
             + html_table(("on the same deals", f"{WINS}, difference", f"{WORTH}, difference", "verdict"), pairs)
             + chart_html(lambda ax: compared(results, ax), "Paired differences", height=0.9 + 0.5 * len(pairs)))
+
+
+def differing_html(one: str, other: str, deal: int, record: Record) -> str:
+    """Which deal this is, where the two strategies sat, and what came out."""
+    final = record.final()
+    sat = [(name, [seat for seat, player in enumerate(record.players) if player == name]) for name in (one, other)]
+    worths = (f"{escape(name)} {fmean(final.worth(seat) for seat in held):+.2f}" for name, held in sat if held)
+    where = (f"<b>{escape(name)}</b> sat at {seats(held) or 'no seat'}" for name, held in sat)
+    outcome = final.outcome()
+    return (f"<p>{escape(one)} and {escape(other)} differ most in deal {deal} (at the play table: number {record.seed}). "
+            f"{listed(where)}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: {listed(worths)}.</p>")
 
 
 def _estimate(found: Estimate, sign: str = "") -> str:

@@ -12,7 +12,7 @@ from tabletop.core import Ruling
 from tabletop.english import seats
 from tabletop.games.bananine.rules import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, seat_colour
+from tabletop.show.charts import WhatIf, grown
 from tabletop.show.common import (
     GOLD,
     HEIGHT,
@@ -158,10 +158,8 @@ def rounds(record: Record) -> list[int]:
 
 def scores(record: Record, round: int, ax: Axes) -> None:
     """What the collections would have scored after each turn."""
-    grown = [step.state.points() for step in record.steps()]
-    for seat in range(record.game.players):
-        ax.plot([points[seat] for points in grown], drawstyle="steps-post", color=seat_colour(seat), linewidth=2,
-                label=f"Seat {seat}", marker="os^Dv"[seat], markersize=4)
+    points = [step.state.points() for step in record.steps()]
+    grown(ax, list(zip(*points, strict=True)), "steps-post")
     ax.set_xlabel("after turn …")
     ax.set_ylabel("points, if the game ended there")
     ax.set_title(record.final().outcome().because)

@@ -23,7 +23,7 @@ from tabletop.games.bannish.rules import (
     settle,
 )
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, ink, seat_colour
+from tabletop.show.charts import WhatIf, grown, ink, seat_colour
 from tabletop.show.common import (
     GOLD,
     INK,
@@ -194,16 +194,14 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     stars = record.game.stars
     tricks = max((trick for taken in finished.taken for trick, _ in taken), default=0)
     players = range(record.game.players)
-    grown = [[sum(stars[card] for trick, card in finished.taken[seat] if trick <= upto) for upto in range(tricks + 1)]
+    stars_of = [[sum(stars[card] for trick, card in finished.taken[seat] if trick <= upto) for upto in range(tricks + 1)]
              + [finished.totals[seat]] for seat in players]
     held = [[sum(trick <= upto for trick, _ in finished.taken[seat]) for upto in range(tricks + 1)] + [finished.used[seat]]
             for seat in players]
-    for seat in players:
-        ax.plot(range(tricks + 2), grown[seat], color=seat_colour(seat), marker="os^Dv"[seat], label=f"Seat {seat}",
-                linewidth=2, markersize=6, alpha=0.9)
+    grown(ax, stars_of)
     for at in range(1, tricks + 2):
-        scorers = ranking([line[at] for line in grown], [line[at] for line in held]).scorers
-        ax.plot([at] * len(scorers), [grown[seat][at] for seat in scorers], "o", markersize=14, fillstyle="none",
+        scorers = ranking([line[at] for line in stars_of], [line[at] for line in held]).scorers
+        ax.plot([at] * len(scorers), [stars_of[seat][at] for seat in scorers], "o", markersize=14, fillstyle="none",
                 color=ink(), markeredgewidth=1.6, label="second place" if at == tricks + 1 and scorers else None)
     ax.set_xticks(range(tricks + 2), ["deal", *map(str, range(1, tricks + 1)), "hand"])
     ax.set_xlabel("after trick … (the last step adds the cards still in hand)")
@@ -225,18 +223,18 @@ def what_if(game: Bannish) -> WhatIf:
         first, second, scorers = ranking(totals, used)
         names = {seat: "first" for seat in first} | {seat: "second" for seat in second}
         names |= {seat: "second: +1 victory point" for seat in scorers}
-        return _bars(totals, used, names) + "".join(
+        return _bars(totals, used, names, most) + "".join(
             f'<div style="margin:.3em 0">{escape(text)} {rule_mark(RULES[rule])}</div>'
             for rule, text in ranking_reasons(totals, used))
 
     return WhatIf("What if the totals of a round were …", sliders, shown)
 
 
-def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str]) -> str:
-    """A bar for every seat's total with its place."""
-    parts, longest = [], max(*totals, 1)
+def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str], most: int) -> str:
+    """A bar for every seat's total with its place; the scale ends at `most` and stays while the totals change."""
+    parts = []
     for seat, total in enumerate(totals):
-        y, length = seat * 34, 230 * total / longest
+        y, length = seat * 34, 340 * total / most
         scores = names.get(seat, "").startswith("second:")
         parts.append(words(f"Seat {seat}", 4, y + 22, 15, TEXT, 700))
         parts.append(f'<rect x="66" y="{y + 6}" width="{max(length, 1):g}" height="22" rx="4" fill="{seat_colour(seat)}" '
@@ -245,4 +243,4 @@ def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str]) -> 
         cards = counted(used[seat], "card") if total else "no cards"
         parts.append(words(f"{total} ★, {cards}{f' — {place}' if place else ''}", 76 + length, y + 22, 15, TEXT,
                            700 if scores else 400))
-    return svg("".join(parts), 700, len(totals) * 34 + 4, "Totals of the round")
+    return svg("".join(parts), ACROSS, len(totals) * 34 + 4, "Totals of the round")

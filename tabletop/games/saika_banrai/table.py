@@ -24,7 +24,7 @@ from tabletop.games.saika_banrai.rules import (
 )
 from tabletop.games.saika_banrai.strategies import costs_if_led, quick
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, ink, seat_colour
+from tabletop.show.charts import WhatIf, grown, ink
 from tabletop.show.common import (
     GOLD,
     INK,
@@ -230,21 +230,21 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     finished = next(done for done in final.finished if done.number == round)
     tricks = record.game.tricks
     lines = [[line for line in final.score() if line.seat == seat and line.round < round] for seat in range(record.game.players)]
-    top = 0
+    by_seat = []
     for seat, before in enumerate(lines):
         lost = [sum(line.points for line in before)]
         for number in range(1, tricks + 1):
             lost.append(lost[-1] + sum(card.rank for trick, card in finished.taken[seat] if trick == number))
         lost.append(lost[-1] + CARD_LEFT * len(finished.hands[seat]))
-        top = max(top, lost[-1])
-        ax.plot(range(tricks + 2), lost, color=seat_colour(seat), marker="os^DvP"[seat], label=f"Seat {seat}", linewidth=2,
-                markersize=6, alpha=0.9)
+        by_seat.append(lost)
         for at in range(1, tricks + 2):
             if lost[at] > lost[at - 1]:
                 ax.annotate(f"+{lost[at] - lost[at - 1]}", (at, lost[at]), (0, 6), textcoords="offset points", ha="center",
                             color=ink(), fontsize=8)
-    step = max(top, 20) / 22
-    rows = {colour: -step * (1.5 + 1.6 * place) for place, colour in enumerate(COLOURS)}
+    grown(ax, by_seat)
+    top = max(20, *(lost[-1] for lost in by_seat))
+    step = top / 22
+    rows = {colour: -step * 2.6 * (1 + place) for place, colour in enumerate(COLOURS)}
     ticking = clock(record, round)
     for colour, y in rows.items():
         for filled in (True, False):
@@ -256,8 +256,8 @@ def scores(record: Record, round: int, ax: Axes) -> None:
             ax.axvspan(number - 0.45, number + 0.45, color="#ffcf40", alpha=0.3, linewidth=0,
                        label=None if ax.patches else "natural disaster")
     ax.set_xticks(range(tricks + 2), ["start", *map(str, range(1, tricks + 1)), "hand"])
-    ax.set_ylim(-step * 7.6, max(top, 20) * 1.12)
-    ticks = [tick for tick in ax.get_yticks() if 0 <= tick <= max(top, 20) * 1.1]
+    ax.set_ylim(-step * 12, top * 1.12)
+    ticks = [tick for tick in ax.get_yticks() if 0 <= tick <= top * 1.1]
     ax.set_yticks([*rows.values(), *ticks], [*rows, *(f"{tick:g}" for tick in ticks)])
     ax.set_xlabel("after trick … (squares: the natural disasters that were up when it ended)")
     ax.set_ylabel(f"{UNIT} so far")
@@ -284,23 +284,24 @@ def what_if(game: SaikaBanrai) -> WhatIf:
             f"The {listed(COLOURS[:up])} natural disaster {'card is' if up == 1 else 'cards are'} up"
         marks = f"{rule_mark(RULES['SKB-10'])} {rule_mark(RULES['SKB-11'])}"
         return (f'<div style="margin:.3em 0"><b>{says}.</b> Each card was led in {WORLDS} worlds that fit what Seat {seat} knows. The '
-                f"bar is what it lost its player in that trick on average. {marks}</div>" + _cost_bars(costs))
+                f"bar is what it lost its player in that trick on average. {marks}</div>" + _cost_bars(costs, 10 * game.players))
 
     return WhatIf("What would each card of a hand cost if it were led now?", sliders, shown)
 
 
-def _cost_bars(costs: dict[Card, list[int]]) -> str:
-    """A bar for every card's average cost, with how often it lost anything, and the worst."""
+def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:
+    """A bar for every card's average cost, with how often it lost anything, and the worst. The scale ends at the `most` that a trick
+    can cost, and stays while the sliders move."""
     parts = []
-    longest = max(4.0, *(fmean(found) for found in costs.values()))
     for line, (card, found) in enumerate(costs.items()):
         y, mean = line * 38, fmean(found)
-        length = 190 * mean / longest
+        length = 230 * mean / most
         parts.append(placed(Thing(card), 4, y + 2, 0.42))
         parts.append(words(card.name, 36, y + 24, 15, TEXT, 600 if card in SPECIALS else 400))
         parts.append(f'<rect x="156" y="{y + 8}" width="{max(length, 1):g}" height="22" rx="4" fill="{PAINTS[card.suit].fill}" '
                      f'style="stroke:{LINE}"/>')
-        often = sum(cost > 0 for cost in found) / len(found)
-        said = f"{mean:.1f} on average: loses in {often:.0%}, at worst {max(found)}" if often else "never loses anything"
+        lost = sum(cost > 0 for cost in found)
+        said = (f"{mean:.1f} on average, lost in {lost} of {len(found)} tries, at worst {max(found)}" if lost else
+                f"lost nothing in {len(found)} tries")
         parts.append(words(said, 166 + length, y + 24, 14, TEXT))
-    return svg("".join(parts), 700, len(costs) * 38 + 4, "What each card would cost if it were led")
+    return svg("".join(parts), ACROSS, len(costs) * 38 + 4, "What each card would cost if it were led")
