@@ -106,15 +106,17 @@ def _win_bars(results: Results) -> str:
         parts.append(f'<rect x="{left}" y="{y + 6}" width="{max(wide * share.mean, 1):g}" height="22" rx="4" fill="{BAR}"/>')
         parts.append(f'<path d="M{low:g} {middle} L{top:g} {middle} M{low:g} {middle - 6} L{low:g} {middle + 6} M{top:g} {middle - 6} '
                      f'L{top:g} {middle + 6}" fill="none" stroke-width="2" style="stroke:{TEXT}"/>')
-        parts.append(words(f"{share.mean:.0%} of the wins", left + wide + 12, y + 22, 15, TEXT))
+        parts.append(words(f"{share.mean:.0%}", left + wide + 12, y + 22, 15, TEXT))
     bottom = len(found) * high
     sides = len(results.game.sides)
     if sides > 1:
         parts.append(f'<line x1="{left + wide / sides:g}" x2="{left + wide / sides:g}" y1="2" y2="{bottom}" stroke-dasharray="5 4" '
                      f'style="stroke:{SOFT_TEXT}"/>')
-    parts.append(words("dashed: where equally good strategies would be; the thin lines are 95 % intervals" if sides > 1 else
-                       "the thin lines are 95 % intervals", left, bottom + 16, 13, SOFT_TEXT))
-    return svg("".join(parts), 760, bottom + 22, "Win shares: " + listed(f"{name} {share.mean:.0%}" for name, share in found))
+    parts.append(words("how often a seat wins if this strategy plays it; the thin lines are 95 % intervals", left, bottom + 16, 13,
+                       SOFT_TEXT))
+    if sides > 1:
+        parts.append(words("dashed: where all would be if they were equally good", left, bottom + 34, 13, SOFT_TEXT))
+    return svg("".join(parts), 760, bottom + 40, "Win shares: " + listed(f"{name} {share.mean:.0%}" for name, share in found))
 
 
 def _figures_html(results: Results) -> str:
@@ -173,10 +175,15 @@ def hint_told(tried: dict[Move, list[float]]) -> str:
         return f"{dealt}: {'both' if len(best) == 2 else f'all {len(best)}'} choices did about equally well."
     if len(best) == 1:
         return f"{dealt}: {best[0].name} did best."
+    named = [move.name for move in best[:MOST_NAMED]]
+    # "take the 1s and pay 2" cannot be listed with another "and".
+    listing = "; ".join(named) if any(" and " in name for name in named) else listed(named)
     if len(best) > MOST_NAMED:
-        return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well, better than the others, among them "
-                f"{listed(move.name for move in best[:MOST_NAMED])}.")
-    return f"{dealt}: {listed(move.name for move in best)} did about equally well, better than the others."
+        return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well, better than the others. Among them are: "
+                f"{listing}.")
+    if ";" in listing:
+        return f"{dealt}: these did about equally well, better than the others: {listing}."
+    return f"{dealt}: {listing} did about equally well, better than the others."
 
 
 def hints_html(view: View, tried: dict[Move, list[float]]) -> str:

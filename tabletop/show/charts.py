@@ -12,12 +12,15 @@ from typing import NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
+from matplotlib.transforms import Bbox
 
 from tabletop.arena import Results
-from tabletop.show.common import LINE, TEXT
+from tabletop.show.common import LINE, PAGE, TEXT
 
 _INK = "#010203"
 """Stands for the page's text colour while matplotlib draws; `chart_html` puts the page's own in its place."""
+_PAPER = "#fdfeff"
+"""Stands for the page's own colour in the same way."""
 SEATS = ("#00967d", "#c86400", "#4b6496", "#c8004b", "#967de1", "#af00fa")
 """The colours of the seats: none is like that of a card, and each shows on a light and on a dark page."""
 TITLE_WIDTH = 64
@@ -48,7 +51,7 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
     figure = drawn(draw, width, height)
     out = io.StringIO()
     figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
-    picture = out.getvalue()[out.getvalue().index("<svg"):].replace(_INK, TEXT)
+    picture = out.getvalue()[out.getvalue().index("<svg"):].replace(_INK, TEXT).replace(_PAPER, PAGE)
     # Attributes take no CSS variables, but styles do; matplotlib writes styles, save for the size.
     picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
                      rf'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -77,17 +80,25 @@ def drawn(draw: Callable[[Axes], None], width: float = 7.2, height: float = 3.4)
 
 
 def _move_apart(ax: Axes) -> None:
-    """Lift the labels of points that would lie on each other."""
+    """Lift the labels of points that would lie on each other, or on another point."""
     if len(ax.texts) < 2:
         return
     ax.figure.draw_without_rendering()
-    step, settled = 2.0, []
+    step, near = 2.0, 4.0
+    settled = [Bbox.from_bounds(x - near, y - near, 2 * near, 2 * near)
+               for line in ax.lines for x, y in line.get_transform().transform(line.get_xydata())]
     for label in sorted(ax.texts, key=lambda label: label.xy[1]):
         box = label.get_window_extent()
         while any(box.overlaps(other) for other in settled):
             label.xyann = label.xyann[0], label.xyann[1] + step
             box = box.translated(0, step * ax.figure.dpi / 72)
         settled.append(box)
+
+
+def gain(ax: Axes, text: str, x: float, y: float) -> None:
+    """A small label above a point, readable where a line crosses it."""
+    ax.annotate(text, (x, y), (0, 6), textcoords="offset points", ha="center", color=_INK, fontsize=8,
+                bbox={"boxstyle": "round,pad=0.1", "facecolor": _PAPER, "edgecolor": "none", "alpha": 0.8})
 
 
 def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default") -> None:

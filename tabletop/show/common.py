@@ -18,6 +18,7 @@ WIDTH, HEIGHT = 56, 80
 INK, PAPER = "#1f2328", "#ffffff"
 TEXT = "var(--jp-content-font-color1, #1f2328)"
 SOFT_TEXT = "var(--jp-content-font-color2, #57606a)"
+PAGE = "var(--jp-layout-color0, #ffffff)"
 LINE = "var(--jp-border-color1, #bdbdbd)"
 FELT, ON_FELT = "#2f4550", "#f4f1de"
 GOLD = "#ffcf40"
@@ -83,7 +84,7 @@ def card_face(card: Card, badge: str = "", refused: bool = False) -> str:
             f'stroke="{PAPER}" stroke-width="2"/>'
             f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" stroke="{INK}"/>'
             f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>{veil}'
-            f'{words(number, 8 + 5 * len(number), 24, 22, ink, 700, "middle")}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
+            f'{words(number, 8.5 + 5.5 * len(number), 24, 22, ink, 700, "middle")}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
 
 
 def card_back() -> str:

@@ -69,7 +69,7 @@ def box(parts: Iterable[ipywidgets.Widget], height: str, called: str) -> ipywidg
 def button(label: str, tooltip: str = "", style: str = "") -> ipywidgets.Button:
     """A button as wide as its label."""
     return ipywidgets.Button(description=label, tooltip=tooltip or label, button_style=style,
-                             layout=ipywidgets.Layout(width="auto"))
+                             layout=ipywidgets.Layout(width="auto", flex="0 0 auto"))
 
 
 def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:

@@ -51,6 +51,9 @@ class Frame(anywidget.AnyWidget):
     }
     export default { render };
     """
+    _css = """
+    .tt-box > * { flex: 0 0 auto; }
+    """
 
     def __repr__(self) -> str:
         return "Frame()"

@@ -20,7 +20,7 @@ from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
 
 HINT_PLAYOUTS = 1500
-MESSAGES_HEIGHT, STORY_HEIGHT = "84px", "9em"
+MESSAGES_HEIGHT, STORY_HEIGHT = "92px", "9em"
 
 
 class PlayTable(Panel):
@@ -46,10 +46,10 @@ class PlayTable(Panel):
         self.shown_to: int | None = None
 
         self.new_deal = button("New deal", "Deal the next game", "primary")
-        self.number = ipywidgets.IntText(seed, description="Deal number", layout=ipywidgets.Layout(width="190px"),
+        self.number = ipywidgets.IntText(seed, description="Deal number", layout=ipywidgets.Layout(width="160px"),
                                          style={"description_width": "90px"})
         again = "Begin again with the set position; this number deals what it leaves out"
-        self.deal = button("Deal this number", again if position else "The same number deals the same game again")
+        self.deal = button("Deal it", again if position else "The same number deals the same game again")
         self.take_back = button("↶ Take back", "Back to your last decision")
         self.hint = button("Hint", "Let the computer try your choices")
         self.review = button("Review my game", "Step through the game so far")
@@ -254,7 +254,7 @@ class PlayTable(Panel):
         steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
         events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
         self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'
-        self.status.value = f"<b>{marked(self._now(hidden), self.game.rules)}</b>"
+        self.status.value = f'<div style="line-height:1.45"><b>{marked(self._now(hidden), self.game.rules)}</b></div>'
         if hidden and len(self.humans) > 1:
             self.opened.children = ()
         self.hint.disabled = not self.my_turn

@@ -66,7 +66,7 @@ class StepThrough(Panel):
         self.predict = ipywidgets.Checkbox(value=predict, description="Ask me first", indent=False,
                                            layout=ipywidgets.Layout(width="130px"))
         self.board = Board()
-        self.narration, self.explained = ipywidgets.HTML(), ipywidgets.HTML()
+        self.narration, self.explained, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.touched, self.feedback, self.question = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.choices = wrapped([])
         self.check = button("Check", "Compare my answer with the rules", "primary")
@@ -78,8 +78,8 @@ class StepThrough(Panel):
                                        f"at the table they lie face down. {rule_mark(face_down)}</div>")
         # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
-                         box([self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),
-                         self.board, self.face_up, self.explained)
+                         box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),
+                         self.board, self.face_up, self.explained, trouble=self.trouble)
 
         self.back.on_click(self.guarded(lambda _: self._go_to(self.slider.value - 1)))
         self.next.on_click(self.guarded(lambda _: self._forward(False)))
@@ -218,6 +218,7 @@ class StepThrough(Panel):
         self.back.disabled = at == 0
         self.next.disabled = self.next_stage.disabled = at == len(self.steps) - 1 or self.pending is not None
         self.asking.layout.display = "" if self.pending else "none"
+        self.narration.layout.display = "none" if self.pending else ""
         self.touched.value = ""
         outcome = step.state.outcome()
         now = f"Now: {step.state.asks}" if outcome is None else outcome.because

@@ -24,7 +24,7 @@ from tabletop.games.saika_banrai.rules import (
 )
 from tabletop.games.saika_banrai.strategies import costs_if_led, quick
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, grown, ink
+from tabletop.show.charts import WhatIf, gain, grown, ink
 from tabletop.show.common import (
     GOLD,
     INK,
@@ -239,8 +239,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
         by_seat.append(lost)
         for at in range(1, tricks + 2):
             if lost[at] > lost[at - 1]:
-                ax.annotate(f"+{lost[at] - lost[at - 1]}", (at, lost[at]), (0, 6), textcoords="offset points", ha="center",
-                            color=ink(), fontsize=8)
+                gain(ax, f"+{lost[at] - lost[at - 1]}", at, lost[at])
     grown(ax, by_seat)
     top = max(20, *(lost[-1] for lost in by_seat))
     step = top / 22
