@@ -11,7 +11,7 @@ import numpy as np
 
 from tabletop.arena import WINS, WORTH, Estimate, Results, estimated
 from tabletop.core import Game, Move, Rule, Rulebook, Ruling, ScoreLine, State, View, room
-from tabletop.english import counted, listed, seats
+from tabletop.english import counted, listed
 from tabletop.record import Record
 from tabletop.show.charts import chart_html, compared
 from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_mark, svg, words
@@ -137,10 +137,10 @@ def differing_html(one: str, other: str, deal: int, record: Record) -> str:
     final = record.final()
     sat = [(name, [seat for seat, player in enumerate(record.players) if player == name]) for name in (one, other)]
     worths = (f"{escape(name)} {fmean(final.worth(seat) for seat in held):+.2f}" for name, held in sat if held)
-    where = (f"<b>{escape(name)}</b> sat at {seats(held) or 'no seat'}" for name, held in sat)
+    who = listed(f"Seat {seat} is <b>{escape(name)}</b>" for seat, name in enumerate(record.players))
     outcome = final.outcome()
     return (f"<p>{escape(one)} and {escape(other)} differ most in deal {deal} (at the play table: number {record.seed}). "
-            f"{listed(where)}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: {listed(worths)}.</p>")
+            f"{who}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: {listed(worths)}.</p>")
 
 
 def _estimate(found: Estimate, sign: str = "") -> str:
