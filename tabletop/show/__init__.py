@@ -51,6 +51,12 @@ def record_html(record: Record) -> str:
             + table_html(final.view(None), players=record.players))
 
 
+def rounds(record: Record) -> list[int]:
+    """The rounds of a record that were played to their end."""
+    final = record.final()
+    return list(range(record.start().round, final.round + (final.turn is None)))
+
+
 def rulings_html(view: View) -> str:
     """What may be done now and what not, with the reasons; choices with the same reason stand together."""
     groups: dict[Ruling, list[str]] = {}

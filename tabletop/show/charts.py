@@ -28,7 +28,7 @@ _MARKS = "os^DvP"
 BETTER, UNDECIDED = SEATS[0], "#7f7f7f"
 
 
-class WhatIf(NamedTuple):
+class Experiment(NamedTuple):
     """Sliders (name, least, most, at first) and the HTML that shows what their values come to."""
 
     title: str

@@ -56,7 +56,7 @@ class PlayTable(Panel):
         self.save = button("Save", "Make a file of this game, to keep: a Binder session forgets")
         self.load = FileButton(label="Load a saved game", title="Choose a file that Save has made")
         face_down = face_down_rule(game)
-        self.memory = ipywidgets.Checkbox(face_down is None, description="Show cards taken", indent=False,
+        self.memory = ipywidgets.Checkbox(face_down is None, description="Show cards taken and discarded", indent=False,
                                           tooltip=str(face_down or ""), layout=ipywidgets.Layout(
                                               width="auto", display="none" if face_down is None else ""))
         self.status, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()

@@ -74,8 +74,9 @@ class StepThrough(Panel):
         self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
                                       layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px", margin="4px 0"))
         face_down = face_down_rule(self.game)
-        self.face_up = ipywidgets.HTML("" if face_down is None else "<div>Cards taken lie face up here, so that one can follow them; "
-                                       f"at the table they lie face down. {rule_mark(face_down)}</div>")
+        self.face_up = ipywidgets.HTML() if face_down is None else ipywidgets.HTML(
+            f"<div>Cards taken and discarded lie face up here, so that one can follow them; at the table they lie face down. "
+            f"{rule_mark(face_down)}</div>")
         # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
                          box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),

@@ -98,14 +98,8 @@ class Lab:
         page.set_viewport_size({"width": 1280, "height": 900})
         self.set_theme(page, theme)
         page.evaluate(Axe().axe_script)
-        found, looked_at = [], 0
-        for number in range(page.locator(".jp-Cell").count()):
-            cell = page.locator(".jp-Cell").nth(number)
-            cell.scroll_into_view_if_needed()
-            for output in cell.locator(".jp-OutputArea-output").all():
-                found += output.evaluate(AXE)
-                looked_at += 1
-        assert looked_at > 5 and found == []
+        assert page.locator(".jp-OutputArea-output").count() > 3
+        assert page.evaluate(AXE) == []
 
     @staticmethod
     def to_top(panel: Locator) -> Locator:
@@ -204,7 +198,7 @@ class Lab:
             .filter(box => box.scrollWidth > box.clientWidth + 2).map(box => box.className)""") == []
 
 
-AXE = """async output => (await axe.run(output, { resultTypes: ['violations'] })).violations.flatMap(
+AXE = """async () => (await axe.run({ include: [['.jp-OutputArea-output']] }, { resultTypes: ['violations'] })).violations.flatMap(
     wrong => wrong.nodes.map(node => `${wrong.id}: ${node.html.slice(0, 160)} (${node.failureSummary.slice(0, 160)})`))"""
 
 OUTSIDE = """() => [...document.querySelectorAll('.jp-Cell-outputWrapper svg.tt-picture')].flatMap(picture => {

@@ -7,7 +7,7 @@ import pytest
 from colours import VISION, contrast, lab, linear
 
 import tabletop
-from tabletop.show import pictures
+from tabletop.show import pictures, rounds
 from tabletop.show.charts import SEATS, drawn
 from tabletop.show.common import PAINTS
 
@@ -32,7 +32,7 @@ def charts(name):
     for players in (tabletop.game(name).player_counts[0], tabletop.game(name).player_counts[-1]):
         for seed in (3, 4):
             record = tabletop.play(tabletop.game(name, players=players), ["random"] * players, seed=seed)
-            for number in pictures(record.game).rounds(record)[:3]:
+            for number in rounds(record)[:3]:
                 yield drawn(lambda ax, record=record, number=number: pictures(record.game).scores(record, number, ax))
 
 

@@ -12,7 +12,7 @@ from tabletop.core import Ruling
 from tabletop.english import seats
 from tabletop.games.bananine.rules import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, grown
+from tabletop.show.charts import Experiment, grown
 from tabletop.show.common import (
     GOLD,
     HEIGHT,
@@ -151,11 +151,6 @@ def _majorities(view: BananineView, y: float) -> str:
     return "".join(parts)
 
 
-def rounds(record: Record) -> list[int]:
-    """The one round of a game, once it is over."""
-    return [1] if record.final().turn is None else []
-
-
 def scores(record: Record, round: int, ax: Axes) -> None:
     """What the collections would have scored after each turn."""
     points = [step.state.points() for step in record.steps()]
@@ -165,7 +160,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.set_title(record.final().outcome().because)
 
 
-def what_if(game: Bananine) -> WhatIf:
+def what_if(game: Bananine) -> Experiment:
     """What if the collections of one value were …: who gets how much, and what one more card would change."""
     sliders = [(f"Seat {seat} cards", 0, 9, count) for seat, count in zip(range(game.players), (3, 3, 1, 0, 2), strict=False)]
 
@@ -185,4 +180,4 @@ def what_if(game: Bananine) -> WhatIf:
             lines.append(f"<div>One more card for Seat {seat}: {escape(', '.join(moved) or 'nothing changes')}.</div>")
         return "".join(lines)
 
-    return WhatIf("What if the collected cards of one value were …", sliders, shown)
+    return Experiment("What if the collected cards of one value were …", sliders, shown)

@@ -23,7 +23,7 @@ from tabletop.games.bannish.rules import (
     settle,
 )
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, grown, ink, seat_colour
+from tabletop.show.charts import Experiment, grown, ink, seat_colour
 from tabletop.show.common import (
     GOLD,
     INK,
@@ -65,13 +65,18 @@ def _between_rounds(view: BannishView) -> bool:
     return view.last_round is not None and not view.trick and (view.turn is None or view.stage == (view.last_round.number + 1, 1))
 
 
+def _taken(view: BannishView, seat: int) -> list[Card]:
+    """The cards a seat has taken in the round that the picture is about."""
+    return [card for _, card in view.last_round.taken[seat]] if _between_rounds(view) else view.taken[seat]
+
+
 def _just_taken(view: BannishView, seat: int) -> Card | None:
     """The card this seat took from the trick that still lies on the felt."""
-    if view.trick or view.last is None or not view.taken[seat]:
+    if view.trick or view.last is None or not _taken(view, seat):
         return None
     leader, trick = view.last
     left, winner, _ = settle(trick)
-    return view.taken[seat][-1] if left and (leader + winner) % view.game.players == seat else None
+    return _taken(view, seat)[-1] if left and (leader + winner) % view.game.players == seat else None
 
 
 def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
@@ -102,7 +107,6 @@ def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
             card, tag = trick[place], f"take {trick[place].text}"
             notes = ["removed by the BANNISH"] * (card in gone) + ["wins"] * (place == winner)
             if card is taken:
-                taken = None  # of two equal cards only one was taken
                 notes.append(f"taken by Seat {(leader + winner) % game.players}")
                 parts.append(words(notes[-1], x + WIDTH / 2, 168, 13, GOLD, 600, "middle"))
             thing = _thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
@@ -145,9 +149,8 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
 
 def _counted_round(view: BannishView, seat: int, y: float) -> str:
     """What a seat's stars of the round just counted are made of: the cards it took, and those left in its hand."""
-    done, small = view.last_round, 0.45
-    parts, sums = [], []
-    for line, (what, cards) in enumerate((("taken", [card for _, card in done.taken[seat]]), ("in hand", in_hand(done.hands[seat])))):
+    parts, sums, small = [], [], 0.45
+    for line, (what, cards) in enumerate((("taken", _taken(view, seat)), ("in hand", in_hand(view.last_round.hands[seat])))):
         top, sum_of_stars = y + 2 + line * 42, _stars(view.game, cards)
         sums.append(sum_of_stars)
         parts.append(row([_thing(view.game, card, what) for card in cards], 578, top, 76, small, 36))
@@ -183,11 +186,6 @@ def _legend(game: Bannish, y: float) -> str:
     return "".join(parts)
 
 
-def rounds(record: Record) -> list[int]:
-    """The rounds of a record that were played to their end."""
-    return [finished.number for finished in record.final().finished]
-
-
 def scores(record: Record, round: int, ax: Axes) -> None:
     """How the stars of a round grew trick by trick; rings mark who was second, the last step adds the hands."""
     finished = next(done for done in record.final().finished if done.number == round)
@@ -210,7 +208,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.set_title(f"Round {round}: the {POINTS_UNIT[:-1]} goes to {scorers}")
 
 
-def what_if(game: Bannish) -> WhatIf:
+def what_if(game: Bannish) -> Experiment:
     """What if the totals were … : who is first, who is second, and who scores."""
     most = HAND * max(game.stars.values())
     start = [11, 11, 8, 8, 5]
@@ -227,7 +225,7 @@ def what_if(game: Bannish) -> WhatIf:
             f'<div style="margin:.3em 0">{escape(text)} {rule_mark(RULES[rule])}</div>'
             for rule, text in ranking_reasons(totals, used))
 
-    return WhatIf("What if the totals of a round were …", sliders, shown)
+    return Experiment("What if the totals of a round were …", sliders, shown)
 
 
 def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str], most: int) -> str:

@@ -24,7 +24,7 @@ from tabletop.games.saika_banrai.rules import (
 )
 from tabletop.games.saika_banrai.strategies import costs_if_led, quick
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, gain, grown, ink
+from tabletop.show.charts import Experiment, gain, grown, ink
 from tabletop.show.common import (
     GOLD,
     INK,
@@ -49,9 +49,9 @@ from tabletop.show.common import (
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
 FELT_HEIGHT = 216
-LEGEND_HEIGHT = 62
+DISCARDED_HEIGHT, LEGEND_HEIGHT = 42, 62
 FACE_DOWN = "SKB-16"
-"""The rule that keeps cards taken face down, although all have seen them."""
+"""The rule that keeps cards taken and discarded face down, although all have seen them."""
 DISASTERS = {"red": "eruption", "green": "storm", "yellow": "quake", "blue": "flood"}
 WORLDS = 40
 """In how many sampled worlds a card is led to see what it costs."""
@@ -62,8 +62,8 @@ def table(view: SaikaBanraiView, look: Look) -> str:
     """The trick and the natural disasters on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is
     ever half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y), _legend,
-                         LEGEND_HEIGHT)
+    return table_picture(view, look, _on_felt(view, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
+                         lambda y: _discarded(view, look, y) + _legend(y + DISCARDED_HEIGHT), DISCARDED_HEIGHT + LEGEND_HEIGHT)
 
 
 def _just_taken(view: SaikaBanraiView) -> list[Card]:
@@ -84,7 +84,6 @@ def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     taken = _just_taken(view)
     parts = [words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
-             words(f"{len(view.gone)} discarded", 14, 172, 13, ON_FELT),
              words(f"{view.game.set_aside} set aside", 14, 190, 13, ON_FELT), _sign(view, over), _disasters(view)]
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
@@ -175,22 +174,30 @@ def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: i
     return "".join(parts)
 
 
+def _lies_down(view: SaikaBanraiView, look: Look) -> bool:
+    """SKB-16: whether cards taken and discarded lie face down now."""
+    return not look.memory and view.turn is not None
+
+
+def _discarded(view: SaikaBanraiView, look: Look, y: float) -> str:
+    """The cards discarded in this round."""
+    small, count = 0.42, len(view.gone)
+    cards = (backs(count, HAND_AT, y + 2, 560, small, 36, f"{'card' if count == 1 else 'cards'} discarded, face down")
+             if count and _lies_down(view, look) else
+             row([Thing(card, notes=("discarded",)) for card in view.gone], HAND_AT, y + 2, 560, small, 36))
+    return words(f"{count} discarded", 12, y + 24, 14, SOFT_TEXT) + cards
+
+
 def _taken(view: SaikaBanraiView, look: Look, seat: int, x: float, y: float) -> str:
-    """The cards a seat has taken: they end at the right and take what room the hand leaves. Without `memory` they lie face down,
-    save for those just taken from the trick that can still be seen."""
-    cards, just, small = view.taken[seat], _just_taken(view), 0.7
-    room = 686 - x
-    if not look.memory and view.turn is not None:
-        count = len(cards)
-        apart = fan_step(count, room, small, 30 / small)
-        what = f"{'card' if count == 1 else 'cards'} taken, face down"
-        return backs(count, 686 - WIDTH * small - apart * (count - 1), y, room, small, 30 / small, what) if count else ""
-    things = [Thing(card, notes=("taken",)) for card in cards]
-    if view.last and seat == view.last.winner:
-        for at in range(len(cards) - len(just), len(cards)):
-            things[at] = Thing(cards[at], notes=("just taken",), ring=GOLD)
-    apart = fan_step(len(cards), room, small, 30 / small)
-    return row(things, 686 - WIDTH * small - apart * (len(cards) - 1), y, room, small, 30 / small)
+    """The cards a seat has taken: they end at the right and take what room the hand leaves."""
+    cards, small, step, room = view.taken[seat], 0.7, 43.0, 686 - x
+    start = 686 - WIDTH * small - fan_step(len(cards), room, small, step) * (len(cards) - 1)
+    if cards and _lies_down(view, look):
+        return backs(len(cards), start, y, room, small, step, f"{'card' if len(cards) == 1 else 'cards'} taken, face down")
+    just = len(_just_taken(view)) if view.last and seat == view.last.winner else 0
+    things = [Thing(card, notes=("just taken",), ring=GOLD) if at >= len(cards) - just else Thing(card, notes=("taken",))
+              for at, card in enumerate(cards)]
+    return row(things, start, y, room, small, step)
 
 
 def _legend(y: float) -> str:
@@ -198,11 +205,6 @@ def _legend(y: float) -> str:
     return (suit_legend(((colour, f"{colour}: {DISASTERS[colour]}") for colour in COLOURS), y + 6, 172)
             + suit_legend(((special.suit, special.name) for special in SPECIALS), y + 33, 122)
             + words("(beside a seat: still in its hand)", 260, y + 46, 14, SOFT_TEXT) + grey_means(486, y + 32))
-
-
-def rounds(record: Record) -> list[int]:
-    """The rounds of a record that were played to their end."""
-    return [finished.number for finished in record.final().finished]
 
 
 class Clock(NamedTuple):
@@ -265,7 +267,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.set_title(f"Round {round}: fewest points lost by {listed(f'Seat {seat}' for seat in won)}")
 
 
-def what_if(game: SaikaBanrai) -> WhatIf:
+def what_if(game: SaikaBanrai) -> Experiment:
     """What each card of a hand would cost on average if it were led now, by the trick and how many natural disasters are up."""
     # Not the round's last trick: there the cards left in hand are counted too.
     sliders = [("Deal", 1, 40, 4), ("Seat", 0, game.players - 1, 0), ("Trick", 1, game.tricks - 1, 1),
@@ -285,7 +287,7 @@ def what_if(game: SaikaBanrai) -> WhatIf:
         return (f'<div style="margin:.3em 0"><b>{says}.</b> Each card was led in {WORLDS} worlds that fit what Seat {seat} knows. The '
                 f"bar is what it lost its player in that trick on average. {marks}</div>" + _cost_bars(costs, 10 * game.players))
 
-    return WhatIf("What would each card of a hand cost if it were led now?", sliders, shown)
+    return Experiment("What would each card of a hand cost if it were led now?", sliders, shown)
 
 
 def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:

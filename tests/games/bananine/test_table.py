@@ -6,8 +6,8 @@ import pytest
 from matplotlib.figure import Figure
 
 import tabletop
-from tabletop.games.bananine.table import rounds, scores, what_if
-from tabletop.show import table_html
+from tabletop.games.bananine.table import scores, what_if
+from tabletop.show import rounds, table_html
 from tabletop.show.common import GOLD
 
 GAME = tabletop.game("bananine", players=3)

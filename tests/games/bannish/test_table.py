@@ -7,8 +7,8 @@ import pytest
 from matplotlib.figure import Figure
 
 import tabletop
-from tabletop.games.bannish.table import rounds, scores, what_if
-from tabletop.show import record_html, rulings_html, score_html, table_html
+from tabletop.games.bannish.table import scores, what_if
+from tabletop.show import record_html, rounds, rulings_html, score_html, table_html
 from tabletop.show.charts import chart_html
 from tabletop.tricks import in_hand
 

@@ -8,8 +8,8 @@ from matplotlib.figure import Figure
 
 import tabletop
 from tabletop.games.saika_banrai.rules import COLOURS
-from tabletop.games.saika_banrai.table import clock, rounds, scores, what_if
-from tabletop.show import rulings_html, score_html, table_html
+from tabletop.games.saika_banrai.table import clock, scores, what_if
+from tabletop.show import rounds, rulings_html, score_html, table_html
 from tabletop.show.charts import chart_html
 
 GAME = tabletop.game("saika_banrai")
@@ -35,7 +35,7 @@ def test_every_state_of_a_game_is_well_formed_and_every_card_in_sight_is_drawn(r
         picture = table_html(view)
         cards = [thing for thing in elements(picture) if "tt-card" in thing.get("class", "")]
         last = view.last.trick if view.last and not view.trick else []
-        assert len(cards) == sum(map(len, [*view.hands, *view.taken, view.trick, last]))
+        assert len(cards) == sum(map(len, [*view.hands, *view.taken, view.gone, view.trick, last]))
         assert sorted(tags(picture)) == sorted(str(move) for move, _ in view.rulings())
 
 
@@ -176,6 +176,8 @@ def test_cards_taken_lie_face_down_without_memory():
     assert "red 3, taken" in shown and "taken, face down" not in shown
     assert "taken" not in " ".join(label for thing in elements(hidden) if "hidden" not in (label := thing.get("aria-label") or "")
                                    and "face down" not in label)
+    assert f'aria-label="{len(state.view(1).gone)} cards discarded, face down"' in hidden and ", discarded" in shown
+    assert ", discarded" not in hidden
     assert 'aria-label="2 cards taken, face down"' in hidden and 'aria-label="1 card taken, face down"' in hidden
 
 
@@ -184,7 +186,8 @@ def test_what_is_taken_and_discarded_is_shown_on_the_felt():
     state.play(GAME.parse("r2"))
     labels = [thing.get("aria-label") or "" for thing in elements(table_html(state.view(0)))]
     assert sum("red 8" in label and "taken by Seat 1" in label for label in labels) == 1
-    assert sum("discarded" in label for label in labels) == 3
+    for card in ("red 3", "red 1", "red 2"):
+        assert labels.count(f"{card}, discarded") == 2, "on the felt, and among the cards discarded"
 
 
 def test_rulings_and_scores_are_tables_with_their_rules():
