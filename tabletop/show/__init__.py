@@ -181,15 +181,15 @@ def hint_told(tried: dict[Move, list[float]]) -> str:
         return f"{dealt}: {'both' if len(best) == 2 else f'all {len(best)}'} choices did about equally well."
     if len(best) == 1:
         return f"{dealt}: {best[0].name} did best."
+    # Only the best is known to beat the others: the second of two that are alike may not be told apart from the third.
+    worse = [move for move in tried if move not in best]
+    others = f"{worse[0].name} did" if len(worse) == 1 else f"the other {len(worse)} choices did"
     named = [move.name for move in best[:MOST_NAMED]]
-    # "take the 1s and pay 2" cannot be listed with another "and".
-    listing = "; ".join(named) if any(" and " in name for name in named) else listed(named)
-    if len(best) > MOST_NAMED:
-        return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well, better than the others. Among them are: "
-                f"{listing}.")
-    if ";" in listing:
-        return f"{dealt}: these did about equally well, better than the others: {listing}."
-    return f"{dealt}: {listing} did about equally well, better than the others."
+    if len(best) > MOST_NAMED or any(" and " in name for name in named):  # "take the 1s and pay 2" needs a list of its own
+        some = "among them " if len(best) > MOST_NAMED else ""
+        return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well ({some}{'; '.join(named)}); "
+                f"{others} worse than the first of these.")
+    return f"{dealt}: {listed(named)} did about equally well; {others} worse than {named[0]}."
 
 
 def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
