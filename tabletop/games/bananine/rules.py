@@ -234,6 +234,10 @@ class Bananine(Game):
             return cards[0] if cards else self.deck.parse(text)
         return pay(stack, cards)
 
+    def kind_of(self, move: object) -> str:
+        """Whether a move pays for a stack or puts a card down."""
+        return PAY if isinstance(move, Pay) else PUT
+
     def hand_card(self, text: str) -> Card:
         """The standard card that the text names: only these are ever in a hand."""
         card = self.deck.parse(text)
