@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tabletop"
 LAYERS = ("english", "cards", "dealing", "core", "positions", "tricks", "strategies", "record", "workers", "arena", "show", "classroom",
           "widgets")
-ROOMS = {"tables": "cards", "telling": "core", "rules": "tricks", "view": "tricks", "position": "tricks", "strategies": "strategies",
+ROOMS = {"tables": "core", "telling": "core", "rules": "tricks", "view": "tricks", "position": "tricks", "strategies": "strategies",
          "table": "show", "exercises": "classroom"}
 """The rooms of a game's folder in their order, each with the last of the layers that it may import."""
 HOUSEKEEPING = ("__init__", "__main__", "compiling")
@@ -48,8 +48,8 @@ def imports(tree, inside=()):
             yield from ((alias.name, inside) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, "the package imports by full names"
-            yield from ((f"{node.module}.{alias.name}" if node.module == "tabletop" else node.module, inside)
-                        for alias in node.names)
+            folder = node.module == "tabletop" or re.fullmatch(r"tabletop\.games\.\w+", node.module)
+            yield from ((f"{node.module}.{alias.name}" if folder else node.module, inside) for alias in node.names)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             yield from ((text, inside) for text in named_in(node.args[0]))
         yield from imports(node, around)

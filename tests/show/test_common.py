@@ -9,7 +9,7 @@ import pytest
 from colours import VISION, contrast, lab, linear
 
 import tabletop
-from tabletop.cards import card
+from tabletop.cards import Card
 from tabletop.core import Rule, Ruling
 from tabletop.show.common import CROSS, GOLD, GREY, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
 
@@ -49,7 +49,7 @@ def painted_over(under, over, opacity):
 @pytest.mark.parametrize("suit", PAINTS)
 def test_the_number_of_a_refused_card_can_be_read(suit):
     """Read from the drawing: what is painted over the card, in which order, and the ink of its number and its stars."""
-    drawn = [part for part in element(Thing(card(suit, 4), "3", ruling=Ruling(False, "X-1", "no"))).iter()]
+    drawn = [part for part in element(Thing(Card.of(suit, 4), "3", ruling=Ruling(False, "X-1", "no"))).iter()]
     under, inks = None, []
     for part in drawn:
         if part.tag.endswith("rect") and part.get("fill") != "none":
@@ -65,7 +65,7 @@ def test_the_cross_over_a_card_leaves_its_rank_readable():
     """The cross begins below the rank, which ends at 30, and stays right of the stars, which end at 30."""
     numbers = [float(number) for number in re.findall(r"[0-9.]+", CROSS)]
     assert min(numbers[1::2]) >= 30 and min(numbers[::2]) >= 30
-    assert placed(Thing(card("red", 4), crossed=True), 0, 0).count(CROSS) == 2
+    assert placed(Thing(Card.of("red", 4), crossed=True), 0, 0).count(CROSS) == 2
 
 
 def element(thing):
@@ -73,25 +73,25 @@ def element(thing):
 
 
 def test_a_card_says_its_name_stars_and_ruling():
-    thing = Thing(card("red", 4), "3", "r4", Ruling(False, "BAN-5", "Blue was led."), notes=("3 stars",))
+    thing = Thing(Card.of("red", 4), "3", "r4", Ruling(False, "BAN-5", "Blue was led."), notes=("3 stars",))
     drawn = element(thing)
     assert drawn.get("data-move") == "r4" and drawn.get("class") == "tt-card tt-refused"
     assert drawn.get("aria-label") == "red 4, 3 stars: not allowed (BAN-5): Blue was led."
 
 
 def test_only_refused_cards_are_grey():
-    assert GREY in placed(Thing(card("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
-    assert GREY not in placed(Thing(card("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
-    assert GREY not in placed(Thing(card("red", 4), ring=GOLD, crossed=True), 0, 0)
+    assert GREY in placed(Thing(Card.of("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
+    assert GREY not in placed(Thing(Card.of("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
+    assert GREY not in placed(Thing(Card.of("red", 4), ring=GOLD, crossed=True), 0, 0)
 
 
 def test_what_a_person_writes_is_escaped():
     evil = "<script>alert(1)</script>"
     shown = words(evil, 0, 0) + svg("", 1, 1, evil) + rule_mark(Rule(evil, evil, evil)) + placed(
-        Thing(card("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
+        Thing(Card.of("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
     assert "<script" not in shown and shown.count("&lt;script") >= 8
 
 
 def test_a_card_shows_itself():
-    assert card("red", 4)._repr_html_() == card_html(card("red", 4))
-    assert 'aria-label="red 4"' in card_html(card("red", 4))
+    assert Card.of("red", 4)._repr_html_() == card_html(Card.of("red", 4))
+    assert 'aria-label="red 4"' in card_html(Card.of("red", 4))

@@ -3,10 +3,10 @@
 import random
 
 import tabletop
-from tabletop.cards import card
+from tabletop.cards import Card
 from tabletop.show import did_well, hint_told, hints_html
 
-BEST, ALIKE, WORSE = card("blue", 2), card("blue", 3), card("red", 6)
+BEST, ALIKE, WORSE = Card.of("blue", 2), Card.of("blue", 3), Card.of("red", 6)
 
 
 def worlds(number, seed=1):
@@ -45,7 +45,7 @@ def test_only_worlds_in_which_all_were_tried_count():
 
 
 def test_many_choices_are_counted_not_listed():
-    many = {card("red", rank): [1.0] * 20 for rank in range(1, 10)} | {WORSE: [0.0] * 20}
+    many = {Card.of("red", rank): [1.0] * 20 for rank in range(1, 10)} | {WORSE: [0.0] * 20}
     assert "8 of the 9 choices did about equally well (among them red 1; red 2; red 3; red 4); red 6 did worse" in hint_told(many)
 
 

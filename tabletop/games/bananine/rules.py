@@ -235,8 +235,8 @@ class Bananine(Game):
         return pay(stack, cards)
 
     def kind_of(self, move: object) -> str:
-        """Whether a move pays for a stack or puts a card down."""
-        return PAY if isinstance(move, Pay) else PUT
+        """Paying and putting a card down answer the same question: whether a stack can be paid only its player knows."""
+        return PAY
 
     def hand_card(self, text: str) -> Card:
         """The standard card that the text names: only these are ever in a hand."""

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from tabletop.cards import Card
 from tabletop.core import Ruling
 from tabletop.english import seats
-from tabletop.games.bananine.rules import BURST_AT, PAY, RULES, TAKE, VALUES, Bananine, majority
+from tabletop.games.bananine.rules import BURST_AT, RULES, TAKE, VALUES, Bananine, majority
 from tabletop.games.bananine.view import BananineView
 from tabletop.record import Record
 from tabletop.show.charts import Experiment, grown
@@ -44,12 +44,12 @@ def table(view: BananineView, look: Look) -> str:
                          lambda y: _majorities(view, y), LINE_HEIGHT * (view.game.players + 3))
 
 
-def _ruling(view: BananineView, look: Look, tag: str) -> Ruling | None:
+def _ruling(view: BananineView, look: Look, tag: str, touched: bool) -> Ruling | None:
     """What a click on a thing says: it is put to what else is touched, or begins anew where the two cannot go together."""
     if not look.judged:
         return None
     others = list(look.touched)
-    if tag in others:
+    if touched:
         others.remove(tag)
     try:
         return view.ruling(view.game.parse(" ".join([*others, tag])))
@@ -69,8 +69,9 @@ def _market(view: BananineView, look: Look) -> str:
     x = float(MARKET[0])
     for card, count in stacks:
         tag, total, room = f"{TAKE} {card.text}:", card.rank * count, (WIDTH + fan * (count - 1)) * scale
-        ruling = _ruling(view, look, tag)
-        ring = GOLD if tag in look.touched else ""
+        touched = tag in look.touched
+        ruling = _ruling(view, look, tag, touched)
+        ring = GOLD if touched else ""
         label = f"stack of {count}, total {total}" if card.suit == "banana" else "a surplus card, always alone"
         cards = "".join(placed(Thing(card, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
                         for at in range(count))
@@ -101,22 +102,22 @@ def _seat(view: BananineView, look: Look, seat: int, y: float) -> str:
     picked = [tag for tag in look.touched if not tag.startswith(TAKE)] if seat == view.turn else []
 
     def in_hand(card: Card) -> Thing:
-        ring = GOLD if card.text in picked else ""
-        if ring:
+        touched = card.text in picked
+        if touched:
             picked.remove(card.text)
-        return Thing(card, ring=ring, ruling=_ruling(view, look, card.text) if seat == view.turn else None)
+        return Thing(card, ring=GOLD if touched else "",
+                     ruling=_ruling(view, look, card.text, touched) if seat == view.turn else None)
 
     return (words("starts" * (seat == view.leader), 12, y + 60, 14, SOFT_TEXT) + hand_row(view, seat, y, 470, in_hand)
-            + _just_moved(view, look, seat, y))
+            + _just_moved(look, seat, y))
 
 
-def _just_moved(view: BananineView, look: Look, seat: int, y: float) -> str:
+def _just_moved(look: Look, seat: int, y: float) -> str:
     """The stack that this seat has just taken, above the cards it paid with."""
     if look.just is None or look.just[0] != seat:
         return ""
     move, small = look.just[1], 0.45
-    paid = view.game.kind_of(move) == PAY
-    lines = [("took", [move.stack]), ("paid", move.cards)] if paid else [("put down", [move])]
+    lines = [("took", [move.stack]), ("paid", move.cards)] if str(move).startswith(TAKE) else [("put down", [move])]
     return "".join(words(what, 600, y + 24 + at * 42, 13, SOFT_TEXT)
                    + row([Thing(card, notes=(f"just {what}",), ring=GOLD if what == "took" else "") for card in cards], 660,
                          y + 2 + at * 42, 90, small) for at, (what, cards) in enumerate(lines))

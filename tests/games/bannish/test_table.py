@@ -10,7 +10,6 @@ import tabletop
 from tabletop.games.bannish.table import scores, what_if
 from tabletop.show import record_html, rounds, rulings_html, score_html, table_html
 from tabletop.show.charts import chart_html
-from tabletop.tricks import in_hand
 
 
 def things(picture):
@@ -29,7 +28,7 @@ def test_every_state_of_a_game_is_well_formed_and_every_card_in_sight_is_drawn(r
         last = view.last[1] if view.last and not view.trick else []
         taken, done = view.taken, view.last_round
         if done and not view.trick and (view.turn is None or view.stage == (done.number + 1, 1)):
-            taken = [*done.taken, *map(in_hand, done.hands)]
+            taken = [*done.taken, *done.hands]
         assert len(cards) == sum(map(len, [*view.hands, *taken, view.trick, last]))
         drawn = [thing.get("data-move") for thing in things(table_html(view))]
         assert [move for move in drawn if not move.startswith("take")] == (
@@ -86,7 +85,7 @@ def test_the_picture_at_a_rounds_end_shows_what_the_text_counts(record, eyes):
             if label.endswith(", in hand"):
                 in_hand_stars += int(re.search(r"(\d+) star", label)[1])
         done = step.state.finished[-1]
-        assert in_hand_stars == sum(record.game.stars[card] for hand in done.hands for card in in_hand(hand))
+        assert in_hand_stars == sum(record.game.stars[card] for hand in done.hands for card in hand)
         shown += in_hand_stars
         for seat, total in enumerate(done.totals):
             assert f"Seat {seat} has {total} (" in told and str(total) in sums
