@@ -10,24 +10,20 @@ from typing import Any, Final, TypeVar
 from tabletop.english import copies, did_you_mean, is_are, quoted
 
 Item = TypeVar("Item")
-COMPILED: Final = not __file__.endswith(".py")
 
 
 def sealed(kind: type[Any]) -> None:
-    """Let nobody change what a thing of this class was made of. In compiled code `Final` sees to that by itself."""
-    if not COMPILED:
-        kind.__setattr__ = _set_once  # type: ignore[assignment]
-        kind.__delattr__ = _keep  # type: ignore[assignment]
+    """Let nobody change what a thing of this class was made of."""
+    def set_once(self: object, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"{name!r} of {self!r} cannot be changed.")
+        object.__setattr__(self, name, value)
 
+    def keep(self: object, name: str) -> None:
+        raise AttributeError(f"{name!r} of {self!r} cannot be taken away.")
 
-def _set_once(self: object, name: str, value: object) -> None:
-    if hasattr(self, name):
-        raise AttributeError(f"{name!r} of {self!r} cannot be changed.")
-    object.__setattr__(self, name, value)
-
-
-def _keep(self: object, name: str) -> None:
-    raise AttributeError(f"{name!r} of {self!r} cannot be taken away.")
+    kind.__setattr__ = set_once  # type: ignore[assignment]
+    kind.__delattr__ = keep  # type: ignore[assignment]
 
 
 class Card:

@@ -439,7 +439,7 @@ class State(Generic[AnyGame]):
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, {self.game.told_by} {self.stage[1]} of round {self.stage[0]}: " \
-               f"{self.asks or 'the game is over'}>"
+               f"{'the game is over' if self.turn is None else self.asks}>"
 
     def __str__(self) -> str:
         return str(self.view(None))
@@ -528,7 +528,7 @@ class View(Generic[AnyState]):
 
     def __repr__(self) -> str:
         who = "everyone's hands" if self.seat is None else f"Seat {self.seat}'s view"
-        return f"<{self.game.title}, {who}: {self.asks or 'the game is over'}>"
+        return f"<{self.game.title}, {who}: {'the game is over' if self.turn is None else self.asks}>"
 
     def _repr_html_(self) -> str:
         from tabletop.show import table_html

@@ -8,10 +8,20 @@ from truth import Scene, Truth
 import tabletop
 
 TRUTH = Truth()
+
+
+def listed(item):
+    """The form of a list of such things, as a sentence says it."""
+    return rf"({item}(?:(?:, | and | or ){item})*)"
+
+
 CARD = r"(?:red|blue|green|yellow|purple) [1-6]"
-CARDS = rf"({CARD}(?:(?:, | and | or ){CARD})*)"
-SEATS = r"(Seat \d(?:(?:, | and )Seat \d)*)"
+CARDS = listed(CARD)
+SEATS = listed(r"Seat \d")
 SEAT = r"Seat (\d)"
+TOTALS = listed(r"Seat \d has \d+ \(\d+ cards?\)")
+USED = listed(r"Seat \d used \d+")
+POINTS = listed(r"Seat \d has \d+")
 COLOUR = "([Rr]ed|[Bb]lue|[Gg]reen|[Yy]ellow|[Pp]urple)"
 STARS = r"(\d+) stars?"
 TO_WIN, MOST_ROUNDS = 2, 50
@@ -374,7 +384,7 @@ def _(scene, which, verb):
             and (scene.after.turn is None or scene.after.round == scene.before.round + 1))
 
 
-@TRUTH.says(r"Stars of the cards taken and left in hand: (.+)\.")
+@TRUTH.says(rf"Stars of the cards taken and left in hand: {TOTALS}\.")
 def _(scene, sums):
     table = then(scene)
     said = re.findall(r"Seat (\d) has (\d+) \((\d+) (cards?)\)", sums)
@@ -424,7 +434,7 @@ def _(scene, which, stars):
     return seats_in(which) == second and len(second) > 1 and int(stars) == table.totals[second[0]]
 
 
-@TRUTH.says(rf"Fewest cards decide: {SEATS} used (\d+)( each)?, (.+)\.")
+@TRUTH.says(rf"Fewest cards decide: {SEATS} used (\d+)( each)?, {USED}\.")
 def _(scene, which, cards, each, beaten):
     table = then(scene)
     others = [(str(seat), str(table.used[seat])) for seat in table.ranks[1] if seat not in table.scorers]
@@ -439,7 +449,7 @@ def _(scene, which, verb):
     return seats_in(which) == scorers and (verb == "gets") == (len(scorers) == 1)
 
 
-@TRUTH.says(r"Victory points so far: (.+)\.")
+@TRUTH.says(rf"Victory points so far: {POINTS}\.")
 def _(scene, sums):
     points = then(scene).points
     return re.findall(r"Seat (\d) has (\d+)", sums) == [(str(seat), str(points[seat])) for seat in range(len(points))] \
