@@ -346,18 +346,22 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         hand, trick, lead = self.hands[self.turn], self.trick, self.lead
         if not trick:
             return hand.copy()
+        # Plain loops: every decision passes here.
+        cards: list[Card] = []
         if lead is not None:
-            follow = following(hand, lead.suit)
-            if follow:
+            led = lead.suit
+            for card in hand:
+                if card.suit == led:
+                    cards.append(card)
+            if cards:
                 for card in hand[-2:]:  # in card order the special cards are the last
                     if (card is PILLAR or card is FERTILITY) and card not in trick:
-                        follow.append(card)
-                return follow
-        free: list[Card] = []
+                        cards.append(card)
+                return cards
         for card in hand:
             if card not in trick:
-                free.append(card)
-        return free or [PASS]
+                cards.append(card)
+        return cards or [PASS]
 
     def why(self, move: Any) -> Reason:
         """Why this card may be played, this seat named, or why to pass."""
