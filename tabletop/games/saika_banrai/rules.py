@@ -425,7 +425,10 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         return [*legal, *hand] if self.leader == NOBODY else [*hand, PASS] if PASS in legal else hand.copy()
 
     def carry_out(self, move: Any, log: Log | None) -> None:
-        """Name the leader, play a card to the trick, or pass; the trick goes on clockwise until everybody has had a turn."""
+        """Name the leader, pass, or play a card; the trick goes on clockwise until everybody has had a turn.
+
+        SKB-4, SKB-8: the first disaster card sets the lead colour, and each turns the natural disaster card of its colour face up.
+        """
         turn = self.turn
         assert turn is not None
         if self.leader == NOBODY:
@@ -433,10 +436,26 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
                 log.append(telling.named(turn, move.seat, self.tricks))
             self.start_trick(move.seat)
             return
-        if move is not PASS:
-            self.play_card(turn, move, log)
-        elif log is not None:
-            log.append(telling.passed(turn, self.hands[turn]))
+        if move is PASS:
+            if log is not None:
+                log.append(telling.passed(turn, self.hands[turn]))
+        else:
+            card: Card = move
+            lead, suit = self.lead, card.suit
+            if log is not None:
+                log.append(telling.played(turn, card, card in SPECIALS, self.led, not self.trick))
+            if card is not PILLAR and card is not FERTILITY:
+                if lead is None:
+                    self.lead = card
+                # A disaster card that does not follow shows that its player has no card of the lead colour.
+                elif suit != lead.suit and lead not in self.cannot_hold[turn]:
+                    self.cannot_hold[turn] |= self.game.deck.by_suit[lead.suit]
+                if suit not in self.up:
+                    self.up.add(suit)
+                    if log is not None:
+                        log.extend(telling.turned_up(suit, len(self.up), len(COLOURS)))
+            self.hands[turn].remove(card)
+            self.trick[card] = turn
         turn += 1
         if turn == len(self.hands):
             turn = 0
@@ -445,28 +464,10 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         else:
             self.turn = turn
 
-    def play_card(self, turn: int, card: Card, log: Log | None) -> None:
-        """SKB-4, SKB-8: a disaster card sets the lead colour, if there is none yet, and turns its natural disaster card face up."""
-        lead = self.lead
-        if log is not None:
-            log.append(telling.played(turn, card, card in SPECIALS, self.led, not self.trick))
-        if card is not PILLAR and card is not FERTILITY:
-            suit = card.suit
-            if lead is None:
-                self.lead = card
-            # A disaster card that does not follow shows that its player has no card of the lead colour.
-            elif suit != lead.suit and lead not in self.cannot_hold[turn]:
-                self.cannot_hold[turn] |= self.game.deck.by_suit[lead.suit]
-            if suit not in self.up:
-                self.up.add(suit)
-                if log is not None:
-                    log.extend(telling.turned_up(suit, len(self.up), len(COLOURS)))
-        self.hands[turn].remove(card)
-        self.trick[card] = turn
-
     def finish_trick(self, log: Log | None) -> None:
         """SKB-9 to SKB-14: the winner takes its card, or all cards, and the natural disasters turn down after they have broken out."""
-        trick, led, disaster, number = self.trick, self.led, self.disaster, self.tricks + 1
+        trick, lead, number, disaster = self.trick, self.lead, self.tricks + 1, len(self.up) == len(COLOURS)
+        led = None if lead is None else lead.suit
         best = winning_card(trick, led, disaster)
         winner = NOBODY
         if best is not None:
