@@ -23,7 +23,7 @@ from tabletop.core import (
     chance,
     whole_number,
 )
-from tabletop.english import is_are, listed, names, quoted
+from tabletop.english import is_are, listed, names, quoted, seats
 from tabletop.games.saika_banrai import telling
 from tabletop.tricks import Taken, TrickState, following, may_follow, must_follow
 
@@ -180,8 +180,7 @@ class SaikaBanrai(Game):
         if words == [PASSING]:
             return PASS
         if words and words[0] == NAMING:
-            seats = [str(seat) for seat in range(self.players)]
-            if len(words) != 2 or words[1] not in seats:
+            if len(words) != 2 or words[1] not in [str(seat) for seat in range(self.players)]:
                 raise ValueError(f"{quoted(text)} names no seat: write 'leader' and a seat from 0 to {self.players - 1}.")
             return self.leaders[int(words[1])]
         for special in SPECIALS:
@@ -351,12 +350,10 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if lead is not None:
             led = lead.suit
             for card in hand:
-                if card.suit == led:
+                # In card order the special cards are the last: by then it is known whether a card follows.
+                if card.suit == led or (cards and (card is PILLAR or card is FERTILITY) and card not in trick):
                     cards.append(card)
             if cards:
-                for card in hand[-2:]:  # in card order the special cards are the last
-                    if (card is PILLAR or card is FERTILITY) and card not in trick:
-                        cards.append(card)
                 return cards
         for card in hand:
             if card not in trick:
@@ -370,9 +367,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if self.leader == NOBODY:
             return Reason(self.naming_rule, f"{who} may name anybody, including itself.")
         if move is PASS:
-            one = len(hand) == 1
             return Reason("SKB-7", f"{who} holds only the {names(hand)}, which {is_are(len(hand))} in the trick already: it passes and "
-                                   f"keeps {'it' if one else 'them'}.")
+                                   f"keeps {is_are(len(hand), 'it', 'them')}.")
         special, any_card = move in SPECIALS, any_card_but(self.blocked(hand))
         if led is None:
             sets = "A special card sets no lead colour." if special else f"This one makes {move.suit} the lead colour."
@@ -393,7 +389,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         assert self.turn is not None
         who, hand, legal = f"Seat {self.turn}", self.hands[self.turn], self.legal()
         if self.leader == NOBODY:
-            return Reason(self.naming_rule, f"First {who} decides who leads: name {telling.any_seat(self.game.players)}.")
+            return Reason(self.naming_rule, f"First {who} decides who leads: name {seats(range(self.game.players), 'or')}.")
         instead = str(PASS) if PASS in legal else f"play {names(legal, 'or')}"
         if isinstance(move, Leader):
             return Reason("SKB-15", f"Nobody is named before the trick is over. Now {who} has to {instead}.")
@@ -411,7 +407,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
 
     @property
     def naming_rule(self) -> str:
-        """The rule by which somebody names the leader: within a round its winner of a trick, between rounds who has lost most."""
+        """The rule by which somebody names the leader: within a round a trick's winner does, before it whoever has lost the most."""
         return "SKB-15" if self.tricks else "SKB-19"
 
     def over(self) -> Reason:

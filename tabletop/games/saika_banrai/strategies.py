@@ -178,7 +178,8 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
     if leader == NOBODY:
         return state.game.leaders[_best_leader(hand, turn, players)]
     legal = state.legal()
-    best = legal[0]
+    assert isinstance(legal, list)
+    best: Move = legal[0]
     if len(legal) == 1:
         return best
     lead, up, draw = state.lead, state.up, rng.random
