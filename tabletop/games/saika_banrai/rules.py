@@ -23,7 +23,7 @@ from tabletop.core import (
     chance,
     whole_number,
 )
-from tabletop.english import is_are, listed, names, quoted
+from tabletop.english import is_are, listed, names, quoted, seats
 from tabletop.games.saika_banrai import telling
 from tabletop.tricks import Taken, TrickState, following, may_follow, must_follow
 
@@ -180,8 +180,7 @@ class SaikaBanrai(Game):
         if words == [PASSING]:
             return PASS
         if words and words[0] == NAMING:
-            seats = [str(seat) for seat in range(self.players)]
-            if len(words) != 2 or words[1] not in seats:
+            if len(words) != 2 or words[1] not in [str(seat) for seat in range(self.players)]:
                 raise ValueError(f"{quoted(text)} names no seat: write 'leader' and a seat from 0 to {self.players - 1}.")
             return self.leaders[int(words[1])]
         for special in SPECIALS:
@@ -350,18 +349,20 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         hand, trick, lead = self.hands[self.turn], self.trick, self.lead
         if not trick:
             return hand.copy()
+        # Plain loops: every decision passes here.
+        cards: list[Card] = []
         if lead is not None:
-            follow = following(hand, lead.suit)
-            if follow:
-                for card in hand[-2:]:  # in card order the special cards are the last
-                    if (card is PILLAR or card is FERTILITY) and card not in trick:
-                        follow.append(card)
-                return follow
-        free: list[Card] = []
+            led = lead.suit
+            for card in hand:
+                # In card order the special cards are the last: by then it is known whether a card follows.
+                if card.suit == led or (cards and (card is PILLAR or card is FERTILITY) and card not in trick):
+                    cards.append(card)
+            if cards:
+                return cards
         for card in hand:
             if card not in trick:
-                free.append(card)
-        return free or [PASS]
+                cards.append(card)
+        return cards or [PASS]
 
     def why(self, move: Any) -> Reason:
         """Why this card may be played, this seat named, or why to pass."""
@@ -370,9 +371,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if self.leader == NOBODY:
             return Reason(self.naming_rule, f"{who} may name anybody, including itself.")
         if move is PASS:
-            one = len(hand) == 1
             return Reason("SKB-7", f"{who} holds only the {names(hand)}, which {is_are(len(hand))} in the trick already: it passes and "
-                                   f"keeps {'it' if one else 'them'}.")
+                                   f"keeps {is_are(len(hand), 'it', 'them')}.")
         special, any_card = move in SPECIALS, any_card_but(self.blocked(hand))
         if led is None:
             sets = "A special card sets no lead colour." if special else f"This one makes {move.suit} the lead colour."
@@ -393,7 +393,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         assert self.turn is not None
         who, hand, legal = f"Seat {self.turn}", self.hands[self.turn], self.legal()
         if self.leader == NOBODY:
-            return Reason(self.naming_rule, f"First {who} decides who leads: name {telling.any_seat(self.game.players)}.")
+            return Reason(self.naming_rule, f"First {who} decides who leads: name {seats(range(self.game.players), 'or')}.")
         instead = str(PASS) if PASS in legal else f"play {names(legal, 'or')}"
         if isinstance(move, Leader):
             return Reason("SKB-15", f"Nobody is named before the trick is over. Now {who} has to {instead}.")
@@ -411,7 +411,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
 
     @property
     def naming_rule(self) -> str:
-        """The rule by which somebody names the leader: within a round its winner of a trick, between rounds who has lost most."""
+        """The rule by which somebody names the leader: within a round a trick's winner does, before it whoever has lost the most."""
         return "SKB-15" if self.tricks else "SKB-19"
 
     def over(self) -> Reason:
@@ -425,7 +425,10 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         return [*legal, *hand] if self.leader == NOBODY else [*hand, PASS] if PASS in legal else hand.copy()
 
     def carry_out(self, move: Any, log: Log | None) -> None:
-        """Name the leader, play a card to the trick, or pass; the trick goes on clockwise until everybody has had a turn."""
+        """Name the leader, pass, or play a card; the trick goes on clockwise until everybody has had a turn.
+
+        SKB-4, SKB-8: the first disaster card sets the lead colour, and each turns the natural disaster card of its colour face up.
+        """
         turn = self.turn
         assert turn is not None
         if self.leader == NOBODY:
@@ -433,10 +436,26 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
                 log.append(telling.named(turn, move.seat, self.tricks))
             self.start_trick(move.seat)
             return
-        if move is not PASS:
-            self.play_card(turn, move, log)
-        elif log is not None:
-            log.append(telling.passed(turn, self.hands[turn]))
+        if move is PASS:
+            if log is not None:
+                log.append(telling.passed(turn, self.hands[turn]))
+        else:
+            card: Card = move
+            lead, suit = self.lead, card.suit
+            if log is not None:
+                log.append(telling.played(turn, card, card in SPECIALS, self.led, not self.trick))
+            if card is not PILLAR and card is not FERTILITY:
+                if lead is None:
+                    self.lead = card
+                # A disaster card that does not follow shows that its player has no card of the lead colour.
+                elif suit != lead.suit and lead not in self.cannot_hold[turn]:
+                    self.cannot_hold[turn] |= self.game.deck.by_suit[lead.suit]
+                if suit not in self.up:
+                    self.up.add(suit)
+                    if log is not None:
+                        log.extend(telling.turned_up(suit, len(self.up), len(COLOURS)))
+            self.hands[turn].remove(card)
+            self.trick[card] = turn
         turn += 1
         if turn == len(self.hands):
             turn = 0
@@ -445,28 +464,10 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         else:
             self.turn = turn
 
-    def play_card(self, turn: int, card: Card, log: Log | None) -> None:
-        """SKB-4, SKB-8: a disaster card sets the lead colour, if there is none yet, and turns its natural disaster card face up."""
-        lead = self.lead
-        if log is not None:
-            log.append(telling.played(turn, card, card in SPECIALS, self.led, not self.trick))
-        if card is not PILLAR and card is not FERTILITY:
-            suit = card.suit
-            if lead is None:
-                self.lead = card
-            # A disaster card that does not follow shows that its player has no card of the lead colour.
-            elif suit != lead.suit and lead not in self.cannot_hold[turn]:
-                self.cannot_hold[turn] |= self.game.deck.by_suit[lead.suit]
-            if suit not in self.up:
-                self.up.add(suit)
-                if log is not None:
-                    log.extend(telling.turned_up(suit, len(self.up), len(COLOURS)))
-        self.hands[turn].remove(card)
-        self.trick[card] = turn
-
     def finish_trick(self, log: Log | None) -> None:
         """SKB-9 to SKB-14: the winner takes its card, or all cards, and the natural disasters turn down after they have broken out."""
-        trick, led, disaster, number = self.trick, self.led, self.disaster, self.tricks + 1
+        trick, lead, number, disaster = self.trick, self.lead, self.tricks + 1, len(self.up) == len(COLOURS)
+        led = None if lead is None else lead.suit
         best = winning_card(trick, led, disaster)
         winner = NOBODY
         if best is not None:

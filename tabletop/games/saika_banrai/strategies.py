@@ -158,7 +158,8 @@ STORM: Final = 30.0
 KEEP: Final = 4.5
 NEARLY_OVER: Final = 2
 NOISE: Final = 1.0
-RELIEF: Final = [0.45 * rank * rank / 10 + 2.5 * (1 - rank / 10) for rank in range(11)]
+INFINITE: Final = float("inf")
+RELIEF: Final[list[float]] = [0.45 * rank * rank / 10 + 2.5 * (1 - rank / 10) for rank in range(11)]
 """What `quick` goes by: how likely the last colour turns up later in the trick, what a natural disaster trick costs, what
 a special card is worth and with how few cards it is better played, how far chance may blur all this; and what it is worth to
 be rid of a card, by its number: high ones and low ones weigh most. Tuned by playing 100 deals against the thoughtful player, to
@@ -177,35 +178,43 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
     if leader == NOBODY:
         return state.game.leaders[_best_leader(hand, turn, players)]
     legal = state.legal()
-    best = legal[0]
+    assert isinstance(legal, list)
+    best: Move = legal[0]
     if len(legal) == 1:
         return best
-    led, up, draw = state.led, state.up, rng.random
-    high, low = 0, 11
+    lead, up, draw = state.lead, state.up, rng.random
+    led = "" if lead is None else lead.suit
+    high, low, ups = 0, 11, len(up)
     for card in state.trick:
+        rank = card.rank
         if card.suit == led:
-            high, low = max(high, card.rank), min(low, card.rank)
-        elif card is PILLAR:
-            high = max(high, card.rank)
-    later = (leader - turn - 1) % players
+            if rank > high:
+                high = rank
+            if rank < low:
+                low = rank
+        elif card is PILLAR and rank > high:
+            high = rank
+    later = leader - turn - 1
+    if later < 0:
+        later += players
     stays_highest, stays_lowest = STAYS_HIGHEST[later], STAYS_LOWEST[later]
-    usual_risk = 1.0 if len(up) == 4 else RISK if len(up) == 3 and later else 0.0
-    special = KEEP if len(hand) > NEARLY_OVER else -CARD_LEFT
-    least = float("inf")
+    usual_risk = 1.0 if ups == 4 else RISK if ups == 3 and later else 0.0
+    special = KEEP if len(hand) > NEARLY_OVER else -float(CARD_LEFT)
+    least = INFINITE
     for move in legal:
         assert isinstance(move, Card)
         rank = move.rank
-        if move is PILLAR or move is FERTILITY:
-            cost = special
-        else:
+        cost = special
+        if move is not PILLAR and move is not FERTILITY:
             cost = -RELIEF[rank]
-            if led is None or move.suit == led:
-                risk = 1.0 if len(up) == 3 and move.suit not in up else usual_risk
+            if not led or move.suit == led:
+                risk = 1.0 if ups == 3 and move.suit not in up else usual_risk
                 if rank > high:
                     cost += (1 - risk) * rank * stays_highest[rank]
                 if rank < low:
                     cost += risk * STORM * stays_lowest[rank]
-        cost += NOISE * draw()
+        noise: float = draw()
+        cost += NOISE * noise
         if cost < least:
             best, least = move, cost
     return best

@@ -9,11 +9,6 @@ from tabletop.core import NOBODY, Event, Outcome, asked_who
 from tabletop.english import counted, is_are, listed, names, number_word, seats
 
 
-def any_seat(players: int) -> str:
-    """All seats to choose from."""
-    return seats(range(players), "or")
-
-
 def dealt(round: int, disasters: int, aside: int, leader: int, worst: Sequence[int], most: int) -> list[Event]:
     """A round begins; `worst` are the seats that have lost the most points so far."""
     left_over = f" The {counted(aside, 'disaster card')} left over {is_are(aside)} set aside unseen." if aside else ""
@@ -49,8 +44,8 @@ def played(seat: int, card: Card, special: bool, led: str | None, leads: bool) -
 
 def passed(seat: int, hand: Sequence[Card]) -> Event:
     """A player who holds only these cards has passed."""
-    it = "it" if len(hand) == 1 else "them"
-    return Event("SKB-7", f"Seat {seat} has only the {names(hand)}, in the trick already: it passes and keeps {it}.")
+    return Event("SKB-7", f"Seat {seat} has only the {names(hand)}, in the trick already: it passes and keeps "
+                          f"{is_are(len(hand), 'it', 'them')}.")
 
 
 def turned_up(colour: str, up: int, of: int) -> list[Event]:
