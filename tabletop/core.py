@@ -503,6 +503,11 @@ class View(Generic[AnyState]):
         state, seat = self._state, self.seat
         return state.rulings() if seat is None or seat == state.turn else []
 
+    def ruling(self, move: object) -> Ruling | None:
+        """Whether this seat may make this move now, half-built or whole; None when another seat decides, or nobody."""
+        turn = self._state.turn
+        return self._state.ruling(move) if turn is not None and self.sees(turn) else None
+
     def known(self) -> dict[str, object]:
         """Every word of this view with what it says now."""
         return {"seat": self.seat, "turn": self.turn, "asks": self.asks, "stage": self.stage, "legal": self.legal(),

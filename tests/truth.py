@@ -83,7 +83,8 @@ def said_in(step, last, steps=()) -> Iterator[tuple[str, Scene]]:
     """All that is said at a step of a record: what is asked, every ruling, the events that led to it, the scores and the outcome."""
     state = step.state
     if state.turn is not None:
-        yield state.asks.text, Scene("asks", state)
+        for asks in {state.asks, state.view(state.turn).asks}:
+            yield asks.text, Scene("asks", state)
         for move, ruling in state.rulings():
             yield ruling.because, Scene("ruling", state, move, ok=ruling.ok)
     for event in step.events:
