@@ -370,15 +370,14 @@ def test_a_team_can_lose():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_decides_need_not_be_active(players):
-    asked = []
-
     def watching(view, rng):
-        assert view.seat == view.turn
-        asked.append((view.asks.kind, (view.seat - view.active) % players))
+        asked.append((view.seat, view.turn, view.asks.kind))
         return at_random(view, rng)
 
-    tabletop.play(Verdict(players), [watching] * players, seed=1)
-    assert set(asked) == {("play", 0), ("judge", 1)}
+    asked = []
+    *decisions, _ = tabletop.play(Verdict(players), [watching] * players, seed=1).steps()
+    assert {(step.state.asks.kind, (step.state.turn - step.state.active) % players) for step in decisions} == {("play", 0), ("judge", 1)}
+    assert asked == [(step.state.turn, step.state.turn, step.state.asks.kind) for step in decisions]
 
 
 def test_a_side_that_wins_in_part_would_be_found():
