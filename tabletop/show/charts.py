@@ -23,7 +23,7 @@ _PAPER = "#fdfeff"
 """Stands for the page's own colour in the same way."""
 SEATS = ("#00967d", "#c86400", "#4b6496", "#c8004b", "#967de1", "#af00fa")
 """The colours of the seats: none is like that of a card, and each shows on a light and on a dark page."""
-TITLE_WIDTH, LOOKS = 64, 4
+TITLE_WIDTH = 64
 _MARKS = "os^DvP"
 BETTER, UNDECIDED = SEATS[0], "#7f7f7f"
 
@@ -80,29 +80,26 @@ def drawn(draw: Callable[[Axes], None], width: float = 7.2, height: float = 3.4)
 
 
 def _move_apart(ax: Axes) -> None:
-    """Lift the labels of points that would lie on each other, or on another point; lifted labels can make the chart lower, so it is
-    looked at again."""
+    """Lift the labels of points that would lie on each other, or on another point."""
+    if len(ax.texts) < 2:
+        return
+    ax.figure.draw_without_rendering()
     step, near = 2.0, 4.0
-    for _ in range(LOOKS if len(ax.texts) > 1 else 0):
-        ax.figure.draw_without_rendering()
-        settled = [Bbox.from_bounds(x - near, y - near, 2 * near, 2 * near)
-                   for line in ax.lines for x, y in line.get_transform().transform(line.get_xydata())]
-        moved = False
-        for label in sorted(ax.texts, key=lambda label: label.xy[1]):
-            box = label.get_window_extent()
-            while any(box.overlaps(other) for other in settled):
-                label.xyann = label.xyann[0], label.xyann[1] + step
-                box = box.translated(0, step * ax.figure.dpi / 72)
-                moved = True
-            settled.append(box)
-        if not moved:
-            break
+    settled = [Bbox.from_bounds(x - near, y - near, 2 * near, 2 * near)
+               for line in ax.lines for x, y in line.get_transform().transform(line.get_xydata())]
+    for label in sorted(ax.texts, key=lambda label: label.xy[1]):
+        box = label.get_window_extent()
+        while any(box.overlaps(other) for other in settled):
+            label.xyann = label.xyann[0], label.xyann[1] + step
+            box = box.translated(0, step * ax.figure.dpi / 72)
+        settled.append(box)
 
 
 def gain(ax: Axes, text: str, x: float, y: float) -> None:
     """A small label above a point, readable where a line crosses it."""
-    ax.annotate(text, (x, y), (0, 6), textcoords="offset points", ha="center", color=_INK, fontsize=8,
-                bbox={"boxstyle": "round,pad=0.1", "facecolor": _PAPER, "edgecolor": "none", "alpha": 0.8})
+    label = ax.annotate(text, (x, y), (0, 6), textcoords="offset points", ha="center", color=_INK, fontsize=8,
+                        bbox={"boxstyle": "round,pad=0.1", "facecolor": _PAPER, "edgecolor": "none", "alpha": 0.8})
+    label.set_in_layout(False)  # a label that is lifted leaves the chart as it is
 
 
 def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default") -> None:
