@@ -370,9 +370,16 @@ class BannishState(TrickState[Bannish]):
     def finish_round(self, log: Log | None) -> None:
         """BAN-14 to BAN-19: add up, rank, give victory points, and deal again or end the game."""
         stars = self.game.stars
-        counting = [[*[card for _, card in self.taken[seat]], *hand] for seat, hand in enumerate(self.hands)]
-        totals = [sum([stars[card] for card in cards]) for cards in counting]
-        used = [len(cards) for cards in counting]
+        totals: list[int] = []
+        used: list[int] = []
+        for seat, hand in enumerate(self.hands):
+            total = 0
+            for _, card in self.taken[seat]:
+                total += stars[card]
+            for card in hand:
+                total += stars[card]
+            totals.append(total)
+            used.append(len(self.taken[seat]) + len(hand))
         ranked = ranking(totals, used)
         for seat in ranked.scorers:
             self.points[seat] += 1
