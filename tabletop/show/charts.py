@@ -97,8 +97,9 @@ def _move_apart(ax: Axes) -> None:
 
 def gain(ax: Axes, text: str, x: float, y: float) -> None:
     """A small label above a point, readable where a line crosses it."""
-    ax.annotate(text, (x, y), (0, 6), textcoords="offset points", ha="center", color=_INK, fontsize=8,
-                bbox={"boxstyle": "round,pad=0.1", "facecolor": _PAPER, "edgecolor": "none", "alpha": 0.8})
+    label = ax.annotate(text, (x, y), (0, 6), textcoords="offset points", ha="center", color=_INK, fontsize=8,
+                        bbox={"boxstyle": "round,pad=0.1", "facecolor": _PAPER, "edgecolor": "none", "alpha": 0.8})
+    label.set_in_layout(False)  # a label that is lifted leaves the chart as it is
 
 
 def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default") -> None:

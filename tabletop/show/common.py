@@ -113,13 +113,13 @@ def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
     if thing.ruling is not None:
         label += f": {thing.ruling}"
     refused = thing.ruling is not None and not thing.ruling.ok and not thing.ruling.unfinished
-    kind = "tt-card tt-refused" if refused else "tt-card tt-allowed" if thing.ruling is not None else "tt-card"
+    classes = "tt-card tt-refused" if refused else "tt-card tt-allowed" if thing.ruling is not None else "tt-card"
     cross = "".join(f'<path d="{CROSS}" stroke="{colour}" stroke-width="{wide}"/>'
                     for colour, wide in ((PAPER, 8), (INK, 3.5))) if thing.crossed else ""
     ring = (f'<rect x="-3" y="-3" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="9" fill="none" stroke="{thing.ring}" '
             f'stroke-width="4"/>') if thing.ring else ""
     tag = f' data-move="{escape(thing.move)}"' if thing.move else ""
-    return (f'<g class="{kind}"{tag} role="img" aria-label="{escape(label)}" '
+    return (f'<g class="{classes}"{tag} role="img" aria-label="{escape(label)}" '
             f'transform="translate({x:g} {y:g}) scale({scale:g})"><title>{escape(label)}</title>'
             f'{card_face(thing.card, thing.badge, refused)}{cross}{ring}</g>')
 

@@ -66,7 +66,8 @@ class PlayTable(Panel):
         self.put_back = button("Put back", "Start this move again")
         self.board = Board()
         # Whatever changes its height is below the board, or in a box that does not: the board stays where it is.
-        messages = box([self.status, self.said, self.trouble], MESSAGES_HEIGHT, "messages")
+        # What was said last comes first: on a narrow page the rest of the box has to be scrolled to.
+        messages = box([self.trouble, self.said, self.status], MESSAGES_HEIGHT, "messages")
         super().__init__(wrapped([self.new_deal, self.number, self.deal, self.take_back, self.hint, self.review, self.save, self.load,
                                   self.memory]),
                          ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back]), self.board,

@@ -104,9 +104,11 @@ class Lab:
     @staticmethod
     def to_top(panel: Locator) -> Locator:
         """Bring a panel's controls to the top of the window, so that its table is in sight; its board."""
-        panel.evaluate("panel => panel.scrollIntoView({ block: 'start' })")
-        panel.page.wait_for_timeout(100)
-        return panel.locator(".tt-board").first
+        board, before = panel.locator(".tt-board").first, None
+        while before != (before := board.bounding_box()["y"]):  # JupyterLab may still be laying out its cells
+            panel.evaluate("panel => panel.scrollIntoView({ block: 'start' })")
+            panel.page.wait_for_timeout(400)
+        return board
 
     def check_the_table_stays(self, panel: Locator) -> None:
         """A refusal, a hint and a story that grows leave the board where it is, and a review opens where it is seen."""

@@ -8,7 +8,7 @@ from colours import VISION, contrast, lab, linear
 
 import tabletop
 from tabletop.show import pictures, rounds
-from tabletop.show.charts import SEATS, drawn
+from tabletop.show.charts import SEATS, drawn, gain, grown
 from tabletop.show.common import PAINTS
 
 FROM_CARDS, FROM_EACH_OTHER = 30, 20
@@ -25,6 +25,19 @@ def test_seat_colours_differ_from_card_colours():
 def test_seat_colours_differ_from_each_other(vision):
     seen = [lab(np.asarray(VISION[vision]) @ linear(seat)) for seat in SEATS]
     assert min(np.linalg.norm(one - other) for one, other in combinations(seen, 2)) >= FROM_EACH_OTHER
+
+
+def test_labels_of_points_that_lie_close_are_moved_apart():
+    def draw(ax):
+        grown(ax, [[0, 50], [0, 51], [0, 58]])
+        for points in (50, 51, 58):
+            gain(ax, f"+{points}", 1, points)
+    figure = drawn(draw)
+    figure.draw_without_rendering()
+    ax, = figure.axes
+    boxes = [label.get_window_extent() for label in ax.texts]
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    assert not any(box.contains(*ax.transData.transform((1, points))) for box in boxes for points in (50, 51, 58))
 
 
 def charts(name):

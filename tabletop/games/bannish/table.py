@@ -58,8 +58,8 @@ def table(view: BannishView, look: Look) -> str:
 
 
 def _between_rounds(view: BannishView) -> bool:
-    """Whether a round has just been counted: nothing of the next one has been played yet."""
-    return view.last_round is not None and not view.trick and (view.turn is None or view.stage == (view.last_round.number + 1, 1))
+    """Whether a round has been counted and nobody has taken a card of the next one: till then its sums can be read."""
+    return view.last_round is not None and (view.turn is None or view.stage == (view.last_round.number + 1, 1))
 
 
 def _taken(view: BannishView, seat: int) -> list[Card]:
@@ -151,8 +151,9 @@ def _counted_round(view: BannishView, seat: int, y: float) -> str:
         top, sum_of_stars = y + 2 + line * 42, _stars(view.game, cards)
         sums.append(sum_of_stars)
         parts.append(row([_thing(view.game, card, what) for card in cards], 578, top, 76, small, 36))
-        parts.append(words(f"{what} {sum_of_stars}", 660, top + 24, 13, SOFT_TEXT))
-    parts.append(shape(STAR, 722, y + 22, 18, GOLD, INK) + words(sum(sums), 731, y + 60, 17, TEXT, 700, "middle"))
+        parts.append(words(f"{what} {sum_of_stars}", 658, top + 24, 12, SOFT_TEXT))
+    parts.append(shape(STAR, 730, y + 14, 18, GOLD, INK) + words(sum(sums), 739, y + 52, 17, TEXT, 700, "middle")
+                 + words(f"round {view.last_round.number}", 756, y + 82, 12, SOFT_TEXT, 400, "end"))
     return "".join(parts)
 
 

@@ -257,7 +257,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
             ax.axvspan(number - 0.45, number + 0.45, color="#ffcf40", alpha=0.3, linewidth=0,
                        label=None if ax.patches else "natural disaster")
     ax.set_xticks(range(tricks + 2), ["start", *map(str, range(1, tricks + 1)), "hand"])
-    ax.set_ylim(-step * 12, top * 1.12)
+    ax.set_ylim(-step * 12, top * 1.2)
     ticks = [tick for tick in ax.get_yticks() if 0 <= tick <= top * 1.1]
     ax.set_yticks([*rows.values(), *ticks], [*rows, *(f"{tick:g}" for tick in ticks)])
     ax.set_xlabel("after trick … (squares: the natural disasters that were up when it ended)")
