@@ -376,8 +376,9 @@ def test_who_decides_need_not_be_active(players):
 
     asked = []
     *decisions, _ = tabletop.play(Verdict(players), [watching] * players, seed=1).steps()
-    assert {(step.state.asks.kind, (step.state.turn - step.state.active) % players) for step in decisions} == {("play", 0), ("judge", 1)}
-    assert asked == [(step.state.turn, step.state.turn, step.state.asks.kind) for step in decisions]
+    states = [step.state for step in decisions]
+    assert {(state.asks.kind, (state.turn - state.active) % players) for state in states} == {("play", 0), ("judge", 1)}
+    assert asked == [(state.turn, state.turn, state.asks.kind) for state in states]
 
 
 def test_a_side_that_wins_in_part_would_be_found():
