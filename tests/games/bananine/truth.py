@@ -290,7 +290,8 @@ def starts(scene, seat):
     return scene.after.turn == int(seat) == int(scene.after.parts()["leader"])
 
 
-@TRUTH.says(r"Seat (\d) takes the (\w+) (\d)s and pays (?:an? )?(.+)\.", r"Seat (\d) takes the (surplus |)(\d) and pays (?:an? )?(.+)\.")
+@TRUTH.says(r"Seat (\d) takes the (\w+) (\d)s and pays (?:an? )?(.+)\.",
+            r"Seat (\d) takes the (surplus |)(\d) and pays (?:an? )?(.+)\.")
 def takes(scene, seat, count, value, paid):
     named, _, total = paid.partition(" = ")
     stack = f"the surplus {value}" if count == "surplus " else f"the stack of {value}s"
@@ -471,7 +472,8 @@ FALSE = [
     ("Add 4.", lambda: judged(BOOK, "take 9: 2 3"), "Add 3."),
     ("Add 4.", lambda: judged(BOOK, "take 9: 2 3"), "Pay 2 + 7 or 3 + 6."),
     ("Pay 6 or 3 + 3.", lambda: judged(BOOK, "take 2: 4"), "Pay 6 or 2 + 4."),
-    ("The stack of 2s costs 6, and 4 is 2 too little.", lambda: judged(BOOK, "take 2: 4"), "The stack of 2s costs 6, and 4 is 2 too much."),
+    ("The stack of 2s costs 6, and 4 is 2 too little.", lambda: judged(BOOK, "take 2: 4"),
+     "The stack of 2s costs 6, and 4 is 2 too much."),
     ("A 7 can be part of a payment for the stack of 9s: touch that stack, and any other cards to pay.", lambda: judged(BOOK, "7"),
      "A 7 can be part of a payment for the stack of 9s or the surplus 7: touch that stack, and any other cards to pay."),
     ("Seat 0 holds only two 3s.", lambda: judged(BOOK, "3 3 3"), "Seat 0 holds only one 3."),
