@@ -27,11 +27,11 @@ def test_a_sample_has_the_view_it_was_made_from(game, seed):
                 state.play(rng.choice(state.legal()))
 
 
-UNSEEN = {"bannish": ("hand 1", "hand 2"), "saika_banrai": ("hand 1", "hand 2", "excess")}
+UNSEEN = {"bannish": ("hand 1", "hand 2"), "saika_banrai": ("hand 1", "hand 2", "aside")}
 """The parts of a position for three that seat 0 does not see."""
 KNOWN = {"bannish": set(), "saika_banrai": {"p", "f"}}
 """The cards in them that it knows of all the same."""
-ASIDE = {"excess": "r6 r7 g6 g7 y6 b6"}
+ASIDE = {"aside": "r6 r7 g6 g7 y6 b6"}
 ENDINGS = [
     ("bannish", {"hand 0": "r1", "hand 1": "r2 r2", "hand 2": "b1 g3"}, "", {}),
     ("bannish", {"hand 0": "r1 g1", "hand 1": "r2 b2", "hand 2": "b1 g3", "void 2": "red"}, "", {"hand 2": "red"}),

@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
@@ -38,6 +38,8 @@ class Scene(NamedTuple):
     """The verdict of a ruling."""
     line: Any = None
     """The line of the score."""
+    steps: Sequence[Any] = ()
+    """The steps of the record up to this state, where the sentence was found in a record: how all of it came about."""
 
     def hand(self, seat: int) -> list[str]:
         """The names of the cards that a seat holds before the move."""
@@ -77,7 +79,7 @@ class Truth:
         return ""
 
 
-def said_in(step, last) -> Iterator[tuple[str, Scene]]:
+def said_in(step, last, steps=()) -> Iterator[tuple[str, Scene]]:
     """All that is said at a step of a record: what is asked, every ruling, the events that led to it, the scores and the outcome."""
     state = step.state
     if state.turn is not None:
@@ -88,7 +90,7 @@ def said_in(step, last) -> Iterator[tuple[str, Scene]]:
     for event in step.events:
         yield event.text, Scene("event", last, step.move, state)
     for line in state.score():
-        yield line.because, Scene("score", state, line=line)
+        yield line.because, Scene("score", state, line=line, steps=steps)
     if state.turn is None:
         yield state.outcome().because, Scene("outcome", state)
 
@@ -103,17 +105,35 @@ def untrue(name: str, players: int, seed: int, positions: int = 10) -> list[str]
         moves.append(rng.choice(state.legal()))
         state.play(moves[-1])
     steps = tabletop.Record(game, seed, moves).steps()
-    chosen = sorted({0, len(steps) - 1, *(int(rng.random() * len(steps)) for _ in range(positions - 2))})
+    between = range(1, len(steps) - 1)
+    chosen = [0, *sorted(rng.sample(between, min(positions - 2, len(between)))), len(steps) - 1]
     wrong = []
     for at in chosen:
         step, last = steps[at], steps[at - 1].state if at else None
-        for text, scene in said_in(step, last):
+        for text, scene in said_in(step, last, steps[:at + 1]):
             wrong.append(truth.judge(text, scene))
         if step.state.turn is not None:
             for move in rng.sample(sorted(pool.values(), key=str), min(12, len(pool))):
                 ruling = step.state.ruling(move)
                 wrong.append(truth.judge(ruling.because, Scene("ruling", step.state, move, ok=ruling.ok)))
     return [f"{name}, {players} players, seed {seed}: {found}" for found in wrong if found]
+
+
+def games_for(name: str, positions: int) -> int:
+    """How many games of each player count have so many positions together, ten of each game."""
+    return -(-positions // (10 * len(tabletop.game(name).player_counts)))
+
+
+def not_found_out(name: str) -> list[str]:
+    """Which of the game's sentences that were falsified on purpose (`FALSE`) are not found to be false, or not true before."""
+    truth, wrong = part_of(name, "truth").TRUTH, []
+    for true, make, false in part_of(name, "truth").FALSE:
+        scene = make()
+        if truth.judge(true, scene):
+            wrong.append(f"should be true, and is {truth.judge(true, scene)}")
+        if not truth.judge(false, scene).startswith("not true"):
+            wrong.append(f"should be false, and is {truth.judge(false, scene) or 'true'}: {false}")
+    return wrong
 
 
 def main() -> None:
@@ -124,7 +144,7 @@ def main() -> None:
     with ProcessPoolExecutor() as executor:
         for name in tabletop.GAMES:
             begun, counts = time.monotonic(), tabletop.game(name).player_counts
-            games = asked.positions // 10 // len(counts) + 1
+            games = games_for(name, asked.positions)
             found = [wrong for players in counts for wrongs in executor.map(
                 partial(untrue, name, players), range(asked.first, asked.first + games), chunksize=5) for wrong in wrongs]
             print(f"{name}: {games * len(counts) * 10} positions, {len(found)} wrong, {time.monotonic() - begun:.0f} s")

@@ -1,4 +1,4 @@
-"""The Saika Banrai notebook in a real browser: a storm, a refusal, naming who starts, and a slider."""
+"""The Saika Banrai notebook in a real browser: a storm, a refusal, naming the leader, and a slider."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def test_a_prediction_says_the_last_card_and_asks_who_wins(lab, notebook):
     expect(panel.get_by_text("Not quite. You said: Nobody.")).to_be_visible()
 
 
-def test_a_trick_is_played_and_the_winner_names_who_starts(lab, notebook):
+def test_a_trick_is_played_and_the_winner_names_the_leader(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
-    named = panel.locator('[data-move^="start"]')
+    named = panel.locator('[data-move^="leader"]')
     for _ in range(10):
         lab.wait_for_my_turn(panel)
         if named.count():
@@ -45,8 +45,8 @@ def test_a_trick_is_played_and_the_winner_names_who_starts(lab, notebook):
         card.click()
         expect(card).to_have_count(0)
     expect(named).to_have_count(4)
-    panel.locator('[data-move="start 2"]').click()
-    expect(panel.get_by_text("Seat 0 names Seat 2: Seat 2 starts the next trick.")).to_be_visible()
+    panel.locator('[data-move="leader 2"]').click()
+    expect(panel.get_by_text("Seat 0 names Seat 2: Seat 2 leads the next trick.")).to_be_visible()
     lab.wait_for_my_turn(panel)
 
 
@@ -63,3 +63,16 @@ def test_the_disaster_slider_changes_what_a_card_would_cost(lab, notebook):
 @pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 800)])
 def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
     lab.check_boxes(notebook, theme, width)
+
+
+def test_the_table_stays_where_it_is(lab, notebook):
+    lab.check_the_table_stays(lab.widget(notebook, "PlayTable(game"))
+
+
+def test_the_table_can_be_played_by_keyboard_and_keeps_its_keys(lab, notebook):
+    lab.check_the_keyboard(lab.widget(notebook, "PlayTable(game"))
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_axe_finds_nothing(lab, notebook, theme):
+    lab.check_accessible(notebook, theme)

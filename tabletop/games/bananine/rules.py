@@ -237,6 +237,10 @@ class Bananine(Game):
             return cards[0] if cards else self.deck.parse(text)
         return pay(stack, cards)
 
+    def kind_of(self, move: object) -> str:
+        """Paying and putting a card down answer the same question: whether a stack can be paid only its player knows."""
+        return PAY
+
     def hand_card(self, text: str) -> Card:
         """The standard card that the text names: only these are ever in a hand."""
         card = self.deck.parse(text)

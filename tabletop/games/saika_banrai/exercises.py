@@ -16,7 +16,7 @@ def follow() -> Exercise:
     hand, legal = frozenset(state.view(3).hand), frozenset(state.legal())
     pillar, fertility = SPECIALS
     return Exercise(
-        "Seat 0 started with its fertility card, then came the red 3 and the red 8. Which cards may Seat 3 play?",
+        "Seat 0 led its fertility card, then came the red 3 and the red 8. Which cards may Seat 3 play?",
         'a list of cards, like "b1 b2" (p is the human pillar, f the fertility card)', moves(game), legal,
         f"Red is the lead colour, and Seat 3 holds red: {names(state.legal(), 'or')}. Special cards need not follow, but there is a "
         "fertility card in the trick already (SKB-5, SKB-6).",
@@ -58,14 +58,14 @@ def disaster() -> Exercise:
     """One more colour turns the same trick around."""
     state = _pillar_trick("green red yellow blue")
     after = _after(state, "g4")
-    trick = [kind for _, kind in after.view(None).last.trick]
+    trick = [card for _, card in after.view(None).last.trick]
     won = after.view(None).last.winner
     cost = after.lost[won]
     return Exercise(
         "The same trick, but all four natural disaster cards are up. Seat 3 plays the green 4. How many points does the winner of "
         "the trick lose?", "a number, like 5", number, cost,
         f"It is a natural disaster trick: the lowest green, the green 2 of Seat {won}, takes all cards: "
-        f"{' + '.join(str(kind.rank) for kind in trick)} = {cost} (SKB-11, SKB-17). The human pillar does not decide, but it is "
+        f"{' + '.join(str(card.rank) for card in trick)} = {cost} (SKB-11, SKB-17). The human pillar does not decide, but it is "
         "taken, too (SKB-12).",
         {5: "That is what the human pillar costs in a normal trick. Now all four are up (SKB-9, SKB-12).",
          2: "The green 2 wins, that is right. But does it take only its own card? (SKB-11)",
@@ -96,23 +96,23 @@ def escape() -> Exercise:
 
 
 def naming() -> Exercise:
-    """To name who starts is a weapon, and a way out."""
-    state = SaikaBanrai(players=3).position({"hand 0": "p", "hand 1": "p", "hand 2": "r7", "names": "0", "tricks": "11",
+    """To name the leader is a weapon, and a way out."""
+    state = SaikaBanrai(players=3).position({"hand 0": "p", "hand 1": "p", "hand 2": "r7", "turn": "0", "tricks": "11",
                                               "taken 0": "r6 y3 b8", "taken 1": "g9 g10", "taken 2": "b10 y7", "up": "green blue"})
     costs = {}
-    for start in state.legal():
-        after = _after(state, str(start))
+    for leader in state.legal():
+        after = _after(state, str(leader))
         while after.round == state.round:
             after.play(after.legal()[0])
-        costs[start.seat] = sum(line.points for line in after.score() if line.rule == "SKB-18" and line.seat == 0)
+        costs[leader.seat] = sum(line.points for line in after.score() if line.rule == "SKB-18" and line.seat == 0)
     wrong, = (seat for seat, cost in costs.items() if cost)
     return Exercise(
-        "The last trick of the round. Seat 0 has won the trick before and names who starts. It holds a human pillar, Seat 1 holds a "
+        "The last trick of the round. Seat 0 has won the trick before and names the leader. It holds a human pillar, Seat 1 holds a "
         "human pillar too, Seat 2 holds the red 7. Whom should Seat 0 not name?", "a seat number: 0, 1 or 2", seat, wrong,
-        f"If Seat 1 starts, its human pillar is in the trick before Seat 0's turn: Seat 0 has to pass and loses {CARD_LEFT} points for "
+        f"If Seat 1 leads, its human pillar is in the trick before Seat 0's turn: Seat 0 has to pass and loses {CARD_LEFT} points for "
         "the card left in its hand (SKB-6, SKB-7, SKB-18).",
-        {0: "If Seat 0 starts, nothing is in the trick yet: it can play its pillar. Who could come before it? (SKB-6)",
-         2: "If Seat 2 starts, Seat 0 is next, before Seat 1. Its pillar can be played (SKB-6)."},
+        {0: "If Seat 0 leads, nothing is in the trick yet: it can play its pillar. Who could come before it? (SKB-6)",
+         2: "If Seat 2 leads, Seat 0 is next, before Seat 1. Its pillar can be played (SKB-6)."},
         state.view(None))
 
 
@@ -122,9 +122,9 @@ def total() -> Exercise:
     taken, left = deck.parse_all("r7 g1 p f"), deck.parse_all("f")
     lost = points(taken) + CARD_LEFT * len(left)
     return Exercise(
-        f"The round is over. Seat 1 has taken {listed(f'the {kind.name}' for kind in taken)}, and still holds its own "
+        f"The round is over. Seat 1 has taken {listed(f'the {card.name}' for card in taken)}, and still holds its own "
         f"{names(left)}. How many points does it lose?", "a number, like 9", number, lost,
-        f"{' + '.join(str(kind.rank) for kind in taken)} for the cards taken and {CARD_LEFT} for the card left in hand (SKB-17, "
+        f"{' + '.join(str(card.rank) for card in taken)} for the cards taken and {CARD_LEFT} for the card left in hand (SKB-17, "
         "SKB-18).",
         {points(taken): f"That is right for the cards taken. What about the {names(left)} still in hand? (SKB-18)",
          len(taken) + CARD_LEFT: "It is the numbers on the cards that count, not how many cards there are (SKB-17).",

@@ -6,84 +6,97 @@ from collections.abc import Collection, Sequence
 from math import prod
 from random import Random
 from statistics import fmean
+from typing import Final
 
 from tabletop.cards import Card
-from tabletop.core import Move
+from tabletop.core import NOBODY, Move, Strategy
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
     FERTILITY,
-    PASS,
+    NAMING,
+    PASSING,
     PILLAR,
+    PLAY,
     SPECIALS,
     SaikaBanraiState,
-    SaikaBanraiView,
-    Start,
-    decided,
     points,
+    winning_card,
 )
+from tabletop.games.saika_banrai.view import SaikaBanraiView
 from tabletop.strategies import weighed
 
-HIGH, LOW, ESCAPE = 0.35, 1.5, 3.0
+HIGH: Final = 0.35
+LOW: Final = 1.5
+ESCAPE: Final = 3.0
 """What a card still in hand is feared for: a high one in a normal trick (each of its points), a low one in a natural disaster
 trick; and what a special card is worth as a way out. Tuned one by one: a smaller and a larger value of each played 200 deals
 against the ones here, and none was better beyond chance."""
-TO_COME = 5
+TO_COME: Final = 5
 """The points of a card still to come to a trick, about the average of all cards."""
-LED_PILLAR = 2.5
-"""What a human pillar costs that starts a trick, about the average that `costs_if_led` finds."""
+LED_PILLAR: Final = 2.5
+"""What a human pillar costs that leads a trick, about the average that `costs_if_led` finds."""
 
 
 def lowest_card(view: SaikaBanraiView, rng: Random) -> Move:
-    """Play the lowest number allowed and let the next player start: what a beginner does who wants no trick."""
+    """Play the lowest number allowed and let the next player lead: what a beginner does who wants no trick."""
     legal = view.legal()
-    if type(legal[0]) is Start:
-        return legal[(view.seat + 1) % view.game.players]
-    return legal[0] if legal == [PASS] else min(legal, key=lambda card: card.rank)
+    kind = view.asks.kind
+    if kind == PLAY:
+        lowest: Card = min(legal, key=lambda card: card.rank)
+        return lowest
+    assert view.seat is not None
+    move: Move = legal[(view.seat + 1) % view.game.players] if kind == NAMING else legal[0]
+    return move
 
 
 def thoughtful(view: SaikaBanraiView, rng: Random) -> Move:
     """Make the move that is expected to lose fewest points, in this trick and by the cards that are kept. So it ducks, sheds
     high cards under cover, plays high where the trick may become a natural disaster, plays special cards before they are
-    stranded, and lets the next player start, to be the last to play."""
+    stranded, and lets the next player lead, to be the last to play."""
     guesses = guessed(view)
     return min(guesses, key=lambda move: guesses[move])
 
 
 def guessed(view: SaikaBanraiView) -> dict[Move, float]:
     """Every legal move with the points it is expected to lose; of the seats to name, one is liked better than the others."""
-    legal = view.legal()
-    if legal == [PASS]:
-        return {PASS: 0.0}
-    if type(legal[0]) is Start:
-        best = _best_start(view.hand, view.seat, view.game.players)
-        return {start: float(start.seat != best) for start in legal}
-    return {card: cost_now(view, card) + fear(view, [kind for kind in view.hand if kind is not card]) for card in legal}
+    legal, hand, kind = view.legal(), view.hand, view.asks.kind
+    if kind == PASSING:
+        return {move: 0.0 for move in legal}
+    if kind == NAMING:
+        assert view.seat is not None
+        best = _best_leader(hand, view.seat, view.game.players)
+        return {move: float(move.seat != best) for move in legal}
+    return {card: cost_now(view, card) + fear(view, [other for other in hand if other is not card]) for card in legal}
 
 
-def _best_start(hand: Collection[Card], seat: int, players: int) -> int:
-    """The next seat, so as to play last; but with special cards only, oneself: whoever starts is never blocked."""
-    return seat if len(hand) <= len(SPECIALS) and all(card in SPECIALS for card in hand) else (seat + 1) % players
+def _best_leader(hand: Sequence[Card], seat: int, players: int) -> int:
+    """The next seat, so as to play last; but with special cards only, oneself: whoever leads is never blocked."""
+    if hand[0] is PILLAR or hand[0] is FERTILITY:  # in card order the special cards are the last
+        return seat
+    return (seat + 1) % players
 
 
 def cost_now(view: SaikaBanraiView, card: Card) -> float:
     """The points this card is expected to lose in this trick, if those who follow choose at random."""
-    trick = [*(kind for _, kind in view.trick), card]
+    seat, leader = view.seat, view.leader
+    assert seat is not None and leader is not None
+    trick = [*(played for _, played in view.trick), card]
     led = view.led or (None if card in SPECIALS else card.suit)
     if led is None or card is FERTILITY:
         return LED_PILLAR if card is PILLAR else 0.0
     hidden = view.hidden
-    suit = [kind.rank for kind in hidden if kind.suit == led]
+    suit = [other.rank for other in hidden if other.suit == led]
     players = view.game.players
-    waiting = [(view.seat + after) % players for after in range(1, (view.leader - view.seat - 1) % players + 1)]
-    follows = [_holds(view, seat, led, len(suit), len(hidden)) for seat in waiting]
-    up = {*view.up, *(kind.suit for kind in trick if kind not in SPECIALS)}
+    waiting = [(seat + after) % players for after in range(1, (leader - seat - 1) % players + 1)]
+    follows = [_holds(view, other, led, len(suit), len(hidden)) for other in waiting]
+    up = {*view.up, *(played.suit for played in trick if played not in SPECIALS)}
     danger = _danger(up, hidden, follows)
     cost = 0.0
-    if decided(trick, led, disaster=False) is card:
+    if winning_card(trick, led, disaster=False) is card:
         higher = sum(rank > card.rank for rank in suit) / max(1, len(suit))
         cost += (1 - danger) * card.rank * prod(1 - chance * higher for chance in follows)
-    if decided(trick, led, disaster=True) is card:
+    if winning_card(trick, led, disaster=True) is card:
         lower = sum(rank < card.rank for rank in suit) / max(1, len(suit))
         cost += danger * (points(trick) + TO_COME * len(waiting)) * prod(1 - chance * lower for chance in follows)
     return cost
@@ -93,16 +106,17 @@ def _holds(view: SaikaBanraiView, seat: int, colour: str, of_colour: int, hidden
     """How likely a seat holds a card of the colour, when so many of the hidden cards are of it."""
     if colour in view.voids[seat]:
         return 0.0
-    return 1 - (1 - of_colour / max(1, hidden)) ** (view.counts[seat] - len(view.specials[seat]))
+    chance: float = (1 - of_colour / max(1, hidden)) ** (view.counts[seat] - len(view.specials[seat]))
+    return 1 - chance
 
 
-def _danger(up: set[str], hidden: Sequence[Card], follows: Sequence[float]) -> float:
+def _danger(up: Collection[str], hidden: Sequence[Card], follows: Sequence[float]) -> float:
     """How likely this is a natural disaster trick in the end: it is one, or one colour is missing and somebody who cannot
     follow plays it."""
     missing = [colour for colour in COLOURS if colour not in up]
     if len(missing) != 1:
         return float(not missing)
-    share = sum(kind.suit == missing[0] for kind in hidden) / max(1, len(hidden))
+    share = sum(card.suit == missing[0] for card in hidden) / max(1, len(hidden))
     return 1 - prod(1 - (1 - chance) * share for chance in follows)
 
 
@@ -112,16 +126,17 @@ def fear(view: SaikaBanraiView, hand: Sequence[Card]) -> float:
     for card in hand:
         if card in SPECIALS:
             rivals = sum(card in specials for seat, specials in enumerate(view.specials) if seat != view.seat)
-            stranded = (rivals / view.game.players) ** len(hand)
+            stranded: float = (rivals / view.game.players) ** len(hand)
             total += CARD_LEFT * stranded - ESCAPE * min(1, (len(hand) - 1) / 3)
         else:
-            suit = [kind.rank for kind in hidden if kind.suit == card.suit]
+            suit = [other.rank for other in hidden if other.suit == card.suit]
             lower = sum(rank < card.rank for rank in suit) / len(suit) if suit else 1.0
             total += HIGH * card.rank * lower + LOW * (1 - lower)
     return total
 
 
-SHORTLIST, FAITH = 4, 0.5
+SHORTLIST: Final = 4
+FAITH: Final = 0.5
 """How many of the cards that look best lookahead tries out, and how much a guessed point counts beside a played one: few
 playouts are noisy, and the guess is not. Without the guess it was no better than the thoughtful player over 24 deals; 3 to 5
 cards and 0.5 or 1 made no difference beyond chance."""
@@ -129,23 +144,28 @@ cards and 0.5 or 1 made no difference beyond chance."""
 
 def lookahead(view: SaikaBanraiView, rng: Random, playouts: int = 160) -> Move:
     """The moves that look best to the thoughtful player, tried in sampled worlds that quick players play to the end of the
-    round; what they came to and the thoughtful guess decide together. Flat Monte Carlo with a shortlist and a prior guess."""
+    round; what they lost there and the thoughtful guess decide together. Flat Monte Carlo with a shortlist and a prior guess."""
     guesses = guessed(view)
     best = sorted(guesses, key=lambda move: guesses[move])
-    if type(best[0]) is Card:
+    if view.asks.kind == PLAY:
         best = best[:SHORTLIST]
     tried = weighed(view, rng, playouts, best, quick)
     return max(best, key=lambda move: fmean(tried[move]) - FAITH * guesses[move])
 
 
-RISK, STORM, KEEP, NEARLY_OVER, NOISE = 0.4, 30.0, 4.5, 2, 1.0
-RELIEF = [0.45 * rank * rank / 10 + 2.5 * (1 - rank / 10) for rank in range(11)]
-"""What `quick` reckons with: how likely the last colour turns up later in the trick, what a natural disaster trick costs, what
+RISK: Final = 0.4
+STORM: Final = 30.0
+KEEP: Final = 4.5
+NEARLY_OVER: Final = 2
+NOISE: Final = 1.0
+INFINITE: Final = float("inf")
+RELIEF: Final[list[float]] = [0.45 * rank * rank / 10 + 2.5 * (1 - rank / 10) for rank in range(11)]
+"""What `quick` goes by: how likely the last colour turns up later in the trick, what a natural disaster trick costs, what
 a special card is worth and with how few cards it is better played, how far chance may blur all this; and what it is worth to
 be rid of a card, by its number: high ones and low ones weigh most. Tuned by playing 100 deals against the thoughtful player, to
 whom it still loses."""
-STAYS_HIGHEST = [[(rank / 10) ** later for rank in range(11)] for later in range(6)]
-STAYS_LOWEST = [[((11 - rank) / 10) ** later for rank in range(11)] for later in range(6)]
+STAYS_HIGHEST: Final[list[list[float]]] = [[(rank / 10) ** later for rank in range(11)] for later in range(6)]
+STAYS_LOWEST: Final[list[list[float]]] = [[((11 - rank) / 10) ** later for rank in range(11)] for later in range(6)]
 """How likely a number stays the highest, or lowest, when so many seats are still to play."""
 
 
@@ -153,54 +173,69 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
     """A quick choice for playouts, made as the thoughtful player's but without counting cards, and with some chance so that
     playouts differ."""
     turn, leader, players = state.turn, state.leader, state.game.players
-    if leader is None:
-        return state.game.starts[_best_start(state.hands[turn], turn, players)]
+    assert turn is not None
+    hand = state.hands[turn]
+    if leader == NOBODY:
+        return state.game.leaders[_best_leader(hand, turn, players)]
     legal = state.legal()
+    assert isinstance(legal, list)
+    best: Move = legal[0]
     if len(legal) == 1:
-        return legal[0]
-    led, up, draw = state.led, state.up, rng.random
-    high, low = 0, 11
+        return best
+    lead, up, draw = state.lead, state.up, rng.random
+    led = "" if lead is None else lead.suit
+    high, low, ups = 0, 11, len(up)
     for card in state.trick:
-        if card.suit == led:
-            high, low = max(high, card.rank), min(low, card.rank)
-        elif card is PILLAR:
-            high = max(high, card.rank)
-    later = (leader - turn - 1) % players
-    stays_highest, stays_lowest = STAYS_HIGHEST[later], STAYS_LOWEST[later]
-    usual_risk = 1.0 if len(up) == 4 else RISK if len(up) == 3 and later else 0.0
-    special = KEEP if len(state.hands[turn]) > NEARLY_OVER else -CARD_LEFT
-    best, least = legal[0], float("inf")
-    for card in legal:
         rank = card.rank
-        if card is PILLAR or card is FERTILITY:
-            cost = special
-        else:
+        if card.suit == led:
+            if rank > high:
+                high = rank
+            if rank < low:
+                low = rank
+        elif card is PILLAR and rank > high:
+            high = rank
+    later = leader - turn - 1
+    if later < 0:
+        later += players
+    stays_highest, stays_lowest = STAYS_HIGHEST[later], STAYS_LOWEST[later]
+    usual_risk = 1.0 if ups == 4 else RISK if ups == 3 and later else 0.0
+    special = KEEP if len(hand) > NEARLY_OVER else -float(CARD_LEFT)
+    least = INFINITE
+    for move in legal:
+        assert isinstance(move, Card)
+        rank = move.rank
+        cost = special
+        if move is not PILLAR and move is not FERTILITY:
             cost = -RELIEF[rank]
-            if led is None or card.suit == led:
-                risk = 1.0 if len(up) == 3 and card.suit not in up else usual_risk
+            if not led or move.suit == led:
+                risk = 1.0 if ups == 3 and move.suit not in up else usual_risk
                 if rank > high:
                     cost += (1 - risk) * rank * stays_highest[rank]
                 if rank < low:
                     cost += risk * STORM * stays_lowest[rank]
-        cost += NOISE * draw()
+        noise: float = draw()
+        cost += NOISE * noise
         if cost < least:
-            best, least = card, cost
+            best, least = move, cost
     return best
 
 
 def costs_if_led(view: SaikaBanraiView, rng: Random, worlds: int) -> dict[Card, list[int]]:
     """What each card of the hand, led now, lost its player in this trick in every sampled world, the others playing quickly."""
+    seat = view.seat
+    assert seat is not None
     costs: dict[Card, list[int]] = {card: [] for card in view.legal()}
     for _ in range(worlds):
         world = view.game.sample(view, rng)
+        assert isinstance(world, SaikaBanraiState)
         for card, found in costs.items():
             state = world.copy()
             state.play(card)
-            while state.stage == view.stage:
+            while state.turn is not None and state.stage == view.stage:
                 state.play(quick(state, rng))
-            found.append(state.lost[view.seat] - view.lost[view.seat])
+            found.append(state.lost[seat] - view.lost[seat])
     return costs
 
 
-STRATEGIES = (lowest_card, thoughtful, lookahead)
+STRATEGIES: tuple[Strategy, ...] = (lowest_card, thoughtful, lookahead)
 PLAYOUT = quick

@@ -6,8 +6,8 @@ import pytest
 from matplotlib.figure import Figure
 
 import tabletop
-from tabletop.games.bananine.table import rounds, scores, what_if
-from tabletop.show import table_html
+from tabletop.games.bananine.table import scores, what_if
+from tabletop.show import rounds, table_html
 from tabletop.show.common import GOLD
 from tabletop.widgets import PlayTable
 
@@ -78,6 +78,15 @@ def test_a_payment_under_way_is_ringed_card_by_card():
     built = table_html(GAME.position(TABLE).view(0), True, ["take 2:", "3"])
     ring = f'stroke="{GOLD}" stroke-width="4"'
     assert built.count(ring) - plain.count(ring) == 3 + 1
+
+
+def test_what_was_just_taken_and_paid_is_shown():
+    state = GAME.position(TABLE)
+    move = GAME.parse("take +7: 3 4")
+    state.play(move)
+    picture = table_html(state.view(0), just=(0, move))
+    assert [label for thing in ElementTree.fromstring(picture).iter() if "just" in (label := thing.get("aria-label") or "")] == [
+        "surplus 7, just took", "3, just paid", "4, just paid"]
 
 
 def test_a_seats_picture_is_the_same_whatever_is_hidden():

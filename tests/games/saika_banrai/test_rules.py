@@ -8,7 +8,7 @@ from spec import after, asked, events, legal, legal_moves, pinned, refusal, ruli
 
 import tabletop
 from tabletop.core import NOBODY
-from tabletop.games.saika_banrai.rules import PASS, Start
+from tabletop.games.saika_banrai.rules import DISASTERS, LEADERS, PASS, Leader
 
 GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 b4"}
 """Four players, two cards each: g3, g2, human pillar, g4."""
@@ -43,7 +43,7 @@ def hands_of(row, players, leader=0):
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_skb_1_four_colours_without_a_5_and_two_special_cards_for_everybody(players):
     state = saika(players).deal(3)
-    dealt = Counter(kind.name for pile in (*sees(state).hands, state.excess) for kind in pile)
+    dealt = Counter(card.name for pile in (*sees(state).hands, state.aside) for card in pile)
     assert dealt == {f"{colour} {number}": 1 for colour in ("red", "green", "yellow", "blue")
                      for number in (1, 2, 3, 4, 6, 7, 8, 9, 10)} | {"human pillar": players, "fertility card": players}
 
@@ -52,13 +52,13 @@ def test_skb_1_the_natural_disaster_cards_are_face_down_at_first():
     assert sees(saika().deal(3)).up == []
 
 
-@pytest.mark.parametrize(("players", "dealt", "excess", "tricks"), [(3, 10, 6, 12), (4, 8, 4, 10), (5, 7, 1, 9), (6, 6, 0, 8)])
-def test_skb_2_cards_cards_set_aside_and_tricks(players, dealt, excess, tricks):
+@pytest.mark.parametrize(("players", "dealt", "aside", "tricks"), [(3, 10, 6, 12), (4, 8, 4, 10), (5, 7, 1, 9), (6, 6, 0, 8)])
+def test_skb_2_cards_cards_set_aside_and_tricks(players, dealt, aside, tricks):
     state, rng = saika(players).deal(1), Random(1)
     hands = texts(sees(state).hands)
     assert [len(hand.split()) for hand in hands] == [dealt + 2] * players
     assert all(hand.endswith(" p f") for hand in hands)
-    assert len(state.excess) == excess
+    assert len(state.aside) == aside
     stages = set()
     while state.round == 1:
         stages.add(state.stage)
@@ -71,7 +71,7 @@ def test_skb_2_every_deal_is_equally_likely():
     where, together, deals = Counter(), 0, 1200
     for seed in range(deals):
         state = saika(3).deal(seed)
-        piles = [*texts(sees(state).hands), *texts([state.excess])]
+        piles = [*texts(sees(state).hands), *texts([state.aside])]
         where.update(number for number, pile in enumerate(piles) if "r1" in pile.split())
         together += any({"r1", "b7"} <= set(pile.split()) for pile in piles[:3])
     assert [where[pile] / deals for pile in range(4)] == pytest.approx([10 / 36] * 3 + [6 / 36], abs=0.04)
@@ -84,28 +84,28 @@ def test_skb_2_only_three_to_six_can_play(players):
         saika(players)
 
 
-def test_skb_3_the_first_starting_player_is_drawn_at_random():
-    starts = Counter(saika().deal(seed).turn for seed in range(400))
-    assert sorted(starts) == [0, 1, 2, 3]
-    assert all(70 <= count <= 130 for count in starts.values())
+def test_skb_3_the_first_leader_is_drawn_at_random():
+    leaders = Counter(saika().deal(seed).turn for seed in range(400))
+    assert sorted(leaders) == [0, 1, 2, 3]
+    assert all(70 <= count <= 130 for count in leaders.values())
 
 
-@pytest.mark.parametrize("start", [0, 1, 2])
-def test_skb_3_the_first_starting_player_can_be_given(start):
-    game = saika(3, start=start)
-    assert {game.deal(seed).turn for seed in range(10)} == {start}
-    assert game.position({}).turn == start
+@pytest.mark.parametrize("leader", [0, 1, 2])
+def test_skb_3_the_first_leader_can_be_given(leader):
+    game = saika(3, leader=leader)
+    assert {game.deal(seed).turn for seed in range(10)} == {leader}
+    assert game.position({}).turn == leader
 
 
-@pytest.mark.parametrize("start", [-1, 3, "0", 1.0, True])
-def test_skb_3_a_starting_player_who_is_not_there_is_refused(start):
-    with pytest.raises(ValueError, match="^start must be "):
-        saika(3, start=start)
+@pytest.mark.parametrize("leader", [-1, 3, "0", 1.0, True])
+def test_skb_3_a_leader_who_is_not_there_is_refused(leader):
+    with pytest.raises(ValueError, match="^leader must be "):
+        saika(3, leader=leader)
 
 
 # Playing
 
-def test_skb_4_the_starting_player_may_play_any_card():
+def test_skb_4_the_leader_may_play_any_card():
     state = saika().position({"hand 0": "r4 g2 b1 p f"})
     assert legal(state) == "r4 g2 b1 p f"
 
@@ -122,7 +122,7 @@ def test_skb_4_before_a_colour_is_led_others_play_any_card_too():
     assert legal(state) == "r3 g2 b1 p"
 
 
-def test_skb_5_clockwise_from_the_starting_player():
+def test_skb_5_clockwise_from_the_leader():
     state = saika().position(GREENS | {"leader": "2"})
     turns = [state.turn]
     for card in "p", "g4", "g3":
@@ -149,7 +149,7 @@ def test_skb_5_who_did_not_follow_is_remembered_by_all():
     told(state, "r4,g2,y1")
     for seat in (0, 1, 2, NOBODY):
         assert state.view(seat).voids == [frozenset(), {"red"}, {"red"}]
-    told(state, "start 1,b2,y2,b1")
+    told(state, "leader 1,b2,y2,b1")
     assert state.round == 2
     assert state.view(0).voids == [frozenset()] * 3, "a new deal, and nothing is known"
 
@@ -169,7 +169,7 @@ def test_skb_6_a_special_card_in_the_trick_cannot_be_played_again(trick, allowed
 
 
 def test_skb_6_the_next_trick_may_have_them_again():
-    state = played({"hand 0": "r1 p", "hand 1": "r2 p", "hand 2": "r3 f"}, "p,r2,r3,start 1,p", players=3)
+    state = played({"hand 0": "r1 p", "hand 1": "r2 p", "hand 2": "r3 f"}, "p,r2,r3,leader 1,p", players=3)
     assert texts([[card for _, card in sees(state).trick]]) == ["p"]
 
 
@@ -194,7 +194,7 @@ def test_skb_7_whoever_has_a_card_to_play_does_not_pass(hand, trick):
 
 
 def test_skb_7_a_pass_leaves_a_player_with_a_card_more_than_there_are_tricks():
-    state = played(ALL_BOTH, "p,f,pass,start 2", players=3)
+    state = played(ALL_BOTH, "p,f,pass,leader 2", players=3)
     assert (state.stage, sees(state).counts, legal(state)) == ((1, 12), [1, 1, 2], "p f")
 
 
@@ -231,7 +231,7 @@ def test_skb_9_all_four_up_during_a_trick_make_it_a_natural_disaster_trick(up, r
 def test_skb_9_after_it_all_four_turn_face_down():
     state = played(GREENS | THREE_UP, "g3,g2,p,g4")
     assert (sees(state).last.disaster, sees(state).up, sees(state).disaster) == (True, [], False)
-    told(state, "start 0,b1")
+    told(state, "leader 0,b1")
     assert sees(state).up == ["blue"]
 
 
@@ -329,14 +329,14 @@ def test_skb_14_without_a_human_pillar_nobody_wins_and_it_counts_as_a_trick():
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_skb_15_the_winner_names_anybody_and_that_player_starts(players):
+def test_skb_15_the_winner_names_anybody_and_that_player_leads(players):
     row = ["r1", "r9", "r2", "r3", "r4", "r6"][:players]
     state = played(hands_of(" ".join(row), players), ",".join(row), players)
     assert state.turn == 1
-    assert state.legal() == [Start(seat) for seat in range(players)]
+    assert state.legal() == LEADERS[:players]
     for seat in range(players):
         named = state.copy()
-        told(named, f"start {seat}")
+        told(named, f"leader {seat}")
         assert (named.turn, sees(named).leader, named.asks.rule, named.stage[1]) == (seat, seat, "SKB-4", state.stage[1])
 
 
@@ -349,16 +349,16 @@ def test_skb_15_naming_comes_first_and_only_then_cards():
     state = played(GREENS, "g3,g2,p,g4")
     for move in "b3", "pass":
         assert refusal(state, move)[0] == "SKB-15"
-    told(state, "start 3")
-    assert refusal(state, "start 3")[0] == "SKB-15"
+    told(state, "leader 3")
+    assert refusal(state, "leader 3")[0] == "SKB-15"
 
 
 @pytest.mark.parametrize("seat", [4, -1])
 def test_skb_15_only_a_seat_at_the_table_can_be_named(seat):
     state = played(GREENS, "g3,g2,p,g4")
-    assert not state.ruling(Start(seat))
+    assert not state.ruling(Leader(seat))
     with pytest.raises(tabletop.IllegalMove):
-        state.play(Start(seat))
+        state.play(Leader(seat))
 
 
 def test_skb_16_everybody_saw_what_was_taken_and_what_was_discarded():
@@ -401,11 +401,11 @@ def test_skb_18_not_before_the_round_is_over():
 
 
 @pytest.mark.parametrize(("lost", "worst"), [("0 0 0", 1), ("9 0 0", 0), ("0 10 19", 2)])
-def test_skb_19_whoever_has_lost_the_most_names_who_starts_the_round(lost, worst):
+def test_skb_19_whoever_has_lost_the_most_names_who_leads_the_round(lost, worst):
     state = played(REDS | {"lost": lost, "round": "2" if lost != "0 0 0" else "1"}, "r3,r8,r6", players=3)
     assert (state.turn, sees(state).leader, state.asks.rule) == (worst, None, "SKB-19")
-    assert state.legal() == [Start(seat) for seat in range(3)]
-    told(state, "start 2")
+    assert state.legal() == LEADERS[:3]
+    told(state, "leader 2")
     assert (state.turn, sees(state).leader, state.stage[1]) == (2, 2, 1)
 
 
@@ -415,13 +415,13 @@ def test_skb_19_cards_left_in_hand_count_for_that():
 
 
 def test_skb_19_a_tie_is_drawn_at_random_from_all_players():
-    starts = Counter()
+    leaders = Counter()
     for seed in range(300):
-        state = saika(3, start=1).position(REDS | {"lost": "8 0 3", "round": "2"}, seed)
+        state = saika(3, leader=1).position(REDS | {"lost": "8 0 3", "round": "2"}, seed)
         told(state, "r8,r6,r3")
         assert (sees(state).lost, sees(state).leader) == ([8, 8, 3], state.turn)
-        starts[state.turn] += 1
-    assert all(70 <= starts[seat] <= 130 for seat in range(3)), "also seat 2, who lost fewer"
+        leaders[state.turn] += 1
+    assert all(70 <= leaders[seat] <= 130 for seat in range(3)), "also seat 2, who lost fewer"
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -433,7 +433,7 @@ def test_skb_19_all_cards_are_shuffled_and_dealt_anew(players):
         state.play(rng.choice(state.legal()))
     view = sees(state)
     assert [len(hand) for hand in view.hands] == [game.dealt + 2] * players
-    assert Counter(kind for pile in (*view.hands, state.excess) for kind in pile) == Counter(game.deck.cards)
+    assert Counter(card for pile in (*view.hands, state.aside) for card in pile) == Counter(game.deck.cards)
     assert (view.trick, view.gone, taken(state), state.stage) == ([], [], [""] * players, (2, 1))
     assert texts(view.hands) != first
 
@@ -455,7 +455,7 @@ def test_skb_20_natural_disaster_cards_stay_as_they_are_from_round_to_round(up, 
 def test_skb_21_after_three_rounds_the_fewest_points_win_and_ties_share(lost, winners, scores):
     state = played(REDS | {"round": "3", "lost": lost}, "r3,r8,r6", players=3)
     assert state.outcome()[:2] == (winners, scores)
-    assert (state.turn, state.asks, state.legal(), state.rulings()) == (None, None, [], [])
+    assert (state.turn, bool(state.asks), state.legal(), state.rulings()) == (None, False, (), [])
     assert refusal(state, "r4") == ("SKB-21", "The game is over.")
 
 
@@ -504,19 +504,19 @@ def test_worked_case_a_trick_of_special_cards_and_a_pass():
 
 TOLD = [
     ("a normal trick", 4, {"hand 0": "b1 f", "hand 1": "r3 b2", "hand 2": "b3 p", "hand 3": "g8 b4", "up": "red"},
-     "f,r3,p,g8,start 2", [
-         "Seat 0 starts with the fertility card. A special card sets no lead colour. (SKB-4)",
+     "f,r3,p,g8,leader 2", [
+         "Seat 0 leads the fertility card. A special card sets no lead colour. (SKB-4)",
          "Seat 1 plays the red 3: red is the lead colour. (SKB-4)",
          "Seat 2 plays the human pillar. A special card need not follow. (SKB-5)",
          "Seat 3 has no red and plays the green 8. (SKB-5)",
          "The green natural disaster card turns face up: 2 of 4 are up. (SKB-8)",
          "The yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
-         "The human pillar counts as a red 5, and no red card is higher: Seat 2 wins and takes only the pillar (5 points lost). "
-         "The fertility card, red 3 and green 8 are discarded. (SKB-12)",
-         "Seat 2 names itself: Seat 2 starts the next trick. (SKB-15)"]),
+         "The human pillar counts as a red 5, and no red card of the trick is higher: Seat 2 wins and takes only the pillar "
+         "(5 points lost). The fertility card, red 3 and green 8 are discarded. (SKB-12)",
+         "Seat 2 names itself: Seat 2 leads the next trick. (SKB-15)"]),
     ("a normal trick with both special cards", 4, {"hand 0": "y1 b1", "hand 1": "b2 p", "hand 2": "b3 f", "hand 3": "y8 b4",
-                                                   "up": "red green"}, "y1,p,f,y8,start 0", [
-         "Seat 0 starts with the yellow 1: yellow is the lead colour. (SKB-4)",
+                                                   "up": "red green"}, "y1,p,f,y8,leader 0", [
+         "Seat 0 leads the yellow 1: yellow is the lead colour. (SKB-4)",
          "The yellow natural disaster card turns face up: 3 of 4 are up. (SKB-8)",
          "Seat 1 plays the human pillar. A special card need not follow. (SKB-5)",
          "Seat 2 plays the fertility card. A special card need not follow. (SKB-5)",
@@ -524,9 +524,9 @@ TOLD = [
          "The blue natural disaster card is still face down: this was a normal trick. (SKB-9)",
          "The highest yellow is the yellow 8; the human pillar counts as yellow 5 (SKB-12) and fertility does not count (SKB-13). "
          "Seat 3 wins and takes only this card (8 points lost). The yellow 1, human pillar and fertility card are discarded. (SKB-10)",
-         "Seat 3 names Seat 0: Seat 0 starts the next trick. (SKB-15)"]),
+         "Seat 3 names Seat 0: Seat 0 leads the next trick. (SKB-15)"]),
     ("a natural disaster", 4, GREENS | THREE_UP, "g3,g2,p,g4", [
-        "Seat 0 starts with the green 3: green is the lead colour. (SKB-4)",
+        "Seat 0 leads the green 3: green is the lead colour. (SKB-4)",
         "The green natural disaster card turns face up: 4 of 4 are up. (SKB-8)",
         "NATURAL DISASTER! All four are up: this is now a natural disaster trick. (SKB-9)",
         "Seat 1 follows with the green 2. (SKB-5)",
@@ -537,7 +537,7 @@ TOLD = [
         "green 2, human pillar and green 4 (14 points lost). (SKB-11)",
         "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)"]),
     ("a natural disaster in the middle of a trick", 3, hands_of("r1 y10 f", 3) | {"up": "green blue"}, "r1,y10,f", [
-        "Seat 0 starts with the red 1: red is the lead colour. (SKB-4)",
+        "Seat 0 leads the red 1: red is the lead colour. (SKB-4)",
         "The red natural disaster card turns face up: 3 of 4 are up. (SKB-8)",
         "Seat 1 has no red and plays the yellow 10. (SKB-5)",
         "The yellow natural disaster card turns face up: 4 of 4 are up. (SKB-8)",
@@ -546,57 +546,65 @@ TOLD = [
         "In a natural disaster trick the lowest red wins: it is the red 1. Seat 0 takes all cards of the trick: the red 1, "
         "yellow 10 and fertility card (11 points lost, and fertility costs nothing (SKB-13)). (SKB-11)",
         "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)"]),
-    ("a pass, the end of a round, the next one", 3, {"hand 0": "r1", "hand 1": "f", "hand 2": "f"}, "r1,f,pass,start 0", [
-        "Seat 0 starts with the red 1: red is the lead colour. (SKB-4)",
+    ("a pass, the end of a round, the next one", 3, {"hand 0": "r1", "hand 1": "f", "hand 2": "f"}, "r1,f,pass,leader 0", [
+        "Seat 0 leads the red 1: red is the lead colour. (SKB-4)",
         "The red natural disaster card turns face up: 1 of 4 is up. (SKB-8)",
         "Seat 1 plays the fertility card. A special card need not follow. (SKB-5)",
         "Seat 2 has only the fertility card, in the trick already: it passes and keeps it. (SKB-7)",
         "The green, yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
         "The highest red is the red 1; fertility does not count (SKB-13). Seat 0 wins and takes only this card (1 point lost). "
         "The fertility card is discarded. (SKB-10)",
-        "The round is over. By the cards taken, Seat 0 loses 1, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
+        "Round 1 is over. By the cards taken, Seat 0 loses 1 point, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
         "Seat 2 still holds the fertility card and loses 20 more. (SKB-18)",
+        "In this round Seat 0 lost 1 point, Seat 1 lost 0 and Seat 2 lost 20. (SKB-18)",
+        "So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20. (SKB-21)",
         "The natural disaster cards stay as they are: the red one is face up. (SKB-20)",
-        "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. 6 disaster cards are set aside unseen. "
-        "(SKB-2)",
-        "Seat 2 has lost the most points so far (20) and names the starting player. (SKB-19)",
-        "Seat 2 names Seat 0: Seat 0 starts the round. (SKB-19)"]),
+        "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+        "are set aside unseen. (SKB-2)",
+        "Seat 2 has lost the most points so far (20) and names the leader. (SKB-19)",
+        "Seat 2 names Seat 0: Seat 0 leads the first trick of the round. (SKB-19)"]),
     ("special cards only, the end of the game", 3, {"hand 0": "p", "hand 1": "f", "hand 2": "p f", "round": "3", "lost": "1 2 3"},
      "p,f,pass", [
-         "Seat 0 starts with the human pillar. A special card sets no lead colour. (SKB-4)",
+         "Seat 0 leads the human pillar. A special card sets no lead colour. (SKB-4)",
          "Seat 1 plays the fertility card. A special card sets no lead colour. (SKB-4)",
          "Seat 2 has only the human pillar and fertility card, in the trick already: it passes and keeps them. (SKB-7)",
          "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). The fertility card is "
          "discarded. (SKB-14)",
-         "The round is over. By the cards taken, Seat 0 loses 5, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
+         "Round 3 is over. By the cards taken, Seat 0 loses 5 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 2 still holds the human pillar and fertility card and loses 40 more. (SKB-18)",
+         "In this round Seat 0 lost 5 points, Seat 1 lost 0 and Seat 2 lost 40. (SKB-18)",
+         "So far Seat 0 has lost 6 points, Seat 1 has lost 2 and Seat 2 has lost 43. (SKB-21)",
          "After three rounds Seat 1 wins with the fewest points lost: 2. (SKB-21)"]),
     ("nobody wins, and a tie for most points", 3, ALL_FERTILITY | {"up": "red blue", "round": "2", "lost": "20 0 0"},
      "f,pass,pass", [
-         "Seat 0 starts with the fertility card. A special card sets no lead colour. (SKB-4)",
+         "Seat 0 leads the fertility card. A special card sets no lead colour. (SKB-4)",
          "Seat 1 has only the fertility card, in the trick already: it passes and keeps it. (SKB-7)",
          "Seat 2 has only the fertility card, in the trick already: it passes and keeps it. (SKB-7)",
          "No disaster card was played. Without a human pillar nobody wins. The fertility card is discarded. (SKB-14)",
-         "The round is over. By the cards taken, Seat 0 loses 0, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
+         "Round 2 is over. By the cards taken, Seat 0 loses 0 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 1 still holds the fertility card and loses 20 more. (SKB-18)",
          "Seat 2 still holds the fertility card and loses 20 more. (SKB-18)",
+         "In this round Seat 0 lost 0 points, Seat 1 lost 20 and Seat 2 lost 20. (SKB-18)",
+         "So far Seat 0 has lost 20 points, Seat 1 has lost 20 and Seat 2 has lost 20. (SKB-21)",
          "The natural disaster cards stay as they are: the red and blue ones are face up. (SKB-20)",
-         "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility card. 6 disaster cards are set aside "
-         "unseen. (SKB-2)",
-         "Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all: the starting player is drawn at random. "
-         "Seat 2 starts. (SKB-19)"]),
+         "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+         "are set aside unseen. (SKB-2)",
+         "Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at random. "
+         "Seat 0 leads. (SKB-19)"]),
     ("a human pillar nobody can add to", 3, {"hand 0": "p", "hand 1": "p", "hand 2": "p", "round": "3", "lost": "20 5 5"},
      "p,pass,pass", [
-         "Seat 0 starts with the human pillar. A special card sets no lead colour. (SKB-4)",
+         "Seat 0 leads the human pillar. A special card sets no lead colour. (SKB-4)",
          "Seat 1 has only the human pillar, in the trick already: it passes and keeps it. (SKB-7)",
          "Seat 2 has only the human pillar, in the trick already: it passes and keeps it. (SKB-7)",
          "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). (SKB-14)",
-         "The round is over. By the cards taken, Seat 0 loses 5, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
+         "Round 3 is over. By the cards taken, Seat 0 loses 5 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 1 still holds the human pillar and loses 20 more. (SKB-18)",
          "Seat 2 still holds the human pillar and loses 20 more. (SKB-18)",
+         "In this round Seat 0 lost 5 points, Seat 1 lost 20 and Seat 2 lost 20. (SKB-18)",
+         "So far Seat 0 has lost 25 points, Seat 1 has lost 25 and Seat 2 has lost 25. (SKB-21)",
          "After three rounds Seat 0, Seat 1 and Seat 2 win together with the fewest points lost: 25. (SKB-21)"]),
     ("a natural disaster ends the round", 3, REDS | {"up": "green yellow blue"}, "r3,r8,r6", [
-         "Seat 0 starts with the red 3: red is the lead colour. (SKB-4)",
+         "Seat 0 leads the red 3: red is the lead colour. (SKB-4)",
          "The red natural disaster card turns face up: 4 of 4 are up. (SKB-8)",
          "NATURAL DISASTER! All four are up: this is now a natural disaster trick. (SKB-9)",
          "Seat 1 follows with the red 8. (SKB-5)",
@@ -604,36 +612,46 @@ TOLD = [
          "In a natural disaster trick the lowest red wins: it is the red 3. Seat 0 takes all cards of the trick: the red 3, red 8 "
          "and red 6 (17 points lost). (SKB-11)",
          "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)",
-         "The round is over. By the cards taken, Seat 0 loses 17, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
+         "Round 1 is over. By the cards taken, Seat 0 loses 17 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
+         "So far Seat 0 has lost 17 points, Seat 1 has lost 0 and Seat 2 has lost 0. (SKB-21)",
          "The natural disaster cards stay as they are: all are face down. (SKB-20)",
-         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. 6 disaster cards are set aside "
-         "unseen. (SKB-2)",
-         "Seat 0 has lost the most points so far (17) and names the starting player. (SKB-19)"]),
+         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+         "are set aside unseen. (SKB-2)",
+         "Seat 0 has lost the most points so far (17) and names the leader. (SKB-19)"]),
 ]
 DEALS = [
-    (3, "6 disaster cards are set aside unseen."), (4, "4 disaster cards are set aside unseen."),
-    (5, "1 disaster card is set aside unseen."), (6, "")]
-NAMING = GREENS | {"names": "2"}
-OUTSET = {"round": "2", "lost": "0 0 9 0", "names": "2"}
+    (3, "The 6 disaster cards left over are set aside unseen."), (4, "The 4 disaster cards left over are set aside unseen."),
+    (5, "The 1 disaster card left over is set aside unseen."), (6, "")]
+NAMING = GREENS | {"turn": "2"}
+OUTSET = {"round": "2", "lost": "0 0 9 0", "turn": "2"}
 RULINGS = [
-    ({"hand 0": "r4 b1"}, "r4", "allowed (SKB-4): Seat 0 starts and may play any card. This one makes red the lead colour."),
-    ({"hand 0": "r4 p"}, "p", "allowed (SKB-4): Seat 0 may play any card. A special card sets no lead colour."),
+    ({"hand 0": "r4 b1"}, "r4", "allowed (SKB-4): Seat 0 leads and may play any card. This one makes red the lead colour."),
+    ({"hand 0": "r4 p"}, "p", "allowed (SKB-4): Seat 0 leads and may play any card. A special card sets no lead colour."),
     ({"hand 0": "r4 b1"}, "r6", "not allowed (SKB-4): Seat 0 does not hold the red 6: play red 4 or blue 1."),
     ({"hand 1": "r4 b1", "trick": "f"}, "b1", "allowed (SKB-4): Seat 1 may play any card. This one makes blue the lead colour."),
+    ({"hand 1": "r4 f", "trick": "f"}, "r4",
+     "allowed (SKB-4): Seat 1 may play any card but the fertility card. This one makes red the lead colour."),
+    ({"hand 1": "p f", "trick": "f"}, "p",
+     "allowed (SKB-4): Seat 1 may play any card but the fertility card. A special card sets no lead colour."),
     ({"hand 1": "r4 b1", "trick": "r3"}, "r4", "allowed (SKB-5): Red was led, and this card is red."),
     ({"hand 1": "r4 b1", "trick": "r3"}, "r6", "not allowed (SKB-5): Seat 1 does not hold the red 6: play red 4."),
     ({"hand 1": "r4 b1 p f", "trick": "r3"}, "p",
-     "allowed (SKB-5): A special card may be played at any time, even by a player who could follow."),
+     "allowed (SKB-5): Red was led and Seat 1 holds red, but a special card need not follow."),
     ({"hand 1": "r4 b1 p f", "trick": "r3"}, "b1",
      "not allowed (SKB-5): Red was led and Seat 1 holds red: play red 4, human pillar or fertility card."),
     ({"hand 2": "r4 b1 p f", "trick": "f r3"}, "b1",
      "not allowed (SKB-5): Red was led and Seat 2 holds red: play red 4 or human pillar."),
-    ({"hand 1": "g4 b1", "trick": "r3"}, "b1", "allowed (SKB-5): Red was led and Seat 1 holds none: any card may be played."),
+    ({"hand 1": "g4 b1", "trick": "r3"}, "b1", "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
+    ({"hand 2": "g4 b1 f", "trick": "f r3"}, "b1",
+     "allowed (SKB-5): Red was led and Seat 2 holds none: it may play any card but the fertility card."),
+    ({"hand 1": "g4 p", "trick": "r3"}, "p", "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
+    ({"hand 3": "g4 b1 p f", "trick": "f p r3"}, "g4",
+     "allowed (SKB-5): Red was led and Seat 3 holds none: it may play any card but the human pillar or fertility card."),
     ({"hand 1": "g4 b1", "trick": "r3", "up": "green yellow"}, "b1",
-     "allowed (SKB-5): Red was led and Seat 1 holds none: any card may be played. It turns the last natural disaster card face up: "
+     "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card. It turns the last natural disaster card face up: "
      "this becomes a natural disaster trick (SKB-9)."),
     ({"hand 1": "g4 b1", "trick": "r3", "up": "green yellow blue"}, "b1",
-     "allowed (SKB-5): Red was led and Seat 1 holds none: any card may be played."),
+     "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
     ({"hand 1": "r4 b1", "trick": "r3", "up": "green yellow"}, "b1",
      "not allowed (SKB-5): Red was led and Seat 1 holds red: play red 4."),
     ({"hand 2": "r4 b1 f", "trick": "f r3"}, "f",
@@ -650,23 +668,29 @@ RULINGS = [
      "keeps them."),
     ({"hand 1": "r4 p", "trick": "p"}, "pass",
      "not allowed (SKB-7): Only a player without a card to play may pass, and Seat 1 has one: play red 4."),
-    ({"hand 0": "r4 b1"}, "start 2", "not allowed (SKB-15): The trick is not over yet: its winner names who starts the next one. "
-                                     "Now Seat 0 has to play red 4 or blue 1."),
-    ({"hand 1": "p", "trick": "p"}, "start 2", "not allowed (SKB-15): The trick is not over yet: its winner names who starts the next "
-                                               "one. Now Seat 1 has to pass."),
-    (NAMING, "start 0", "allowed (SKB-15): Seat 2 may name anybody, including itself."),
-    (NAMING, "start 2", "allowed (SKB-15): Seat 2 may name anybody, including itself."),
-    (NAMING, "b3", "not allowed (SKB-15): First Seat 2 decides who starts: name Seat 0, Seat 1, Seat 2 or Seat 3."),
-    (OUTSET, "start 2", "allowed (SKB-19): Seat 2 may name anybody, including itself."),
-    (OUTSET, "pass", "not allowed (SKB-19): First Seat 2 decides who starts: name Seat 0, Seat 1, Seat 2 or Seat 3."),
+    ({"hand 0": "r4 b1"}, "leader 2", "not allowed (SKB-15): Nobody is named before the trick is over. "
+                                      "Now Seat 0 has to play red 4 or blue 1."),
+    ({"hand 1": "p", "trick": "p"}, "leader 2", "not allowed (SKB-15): Nobody is named before the trick is over. "
+                                                "Now Seat 1 has to pass."),
+    (NAMING, "leader 0", "allowed (SKB-15): Seat 2 may name anybody, including itself."),
+    (NAMING, "leader 2", "allowed (SKB-15): Seat 2 may name anybody, including itself."),
+    (NAMING, "b3", "not allowed (SKB-15): First Seat 2 decides who leads: name Seat 0, Seat 1, Seat 2 or Seat 3."),
+    (OUTSET, "leader 2", "allowed (SKB-19): Seat 2 may name anybody, including itself."),
+    (OUTSET, "pass", "not allowed (SKB-19): First Seat 2 decides who leads: name Seat 0, Seat 1, Seat 2 or Seat 3."),
 ]
 ASKED = [
-    ({"hand 0": "r4 b1"}, "Seat 0 starts: play any card (SKB-4)"),
-    ({"trick": "f"}, "Seat 1: no colour is led yet, play any card, but no special card that is in the trick already (SKB-4)"),
-    ({"trick": "f r3"}, "Seat 2: play red or a special card; if you hold no red, any card (SKB-5)"),
-    ({"hand 1": "p", "trick": "p"}, "Seat 1 has only special cards that are in the trick already: pass (SKB-7)"),
-    (NAMING, "Seat 2 won the trick: name the player who starts the next one (SKB-15)"),
-    (OUTSET, "Seat 2 has lost the most points: name the player who starts round 2 (SKB-19)"),
+    ({"hand 0": "r4 b1"}, "Seat 0 leads: play any card (SKB-4)"),
+    ({"trick": "f"}, "Seat 1: no colour is led yet, play any card but the fertility card (SKB-4)"),
+    ({"trick": "f r3"}, "Seat 2: play red or the human pillar; if you hold no red, play any card but the fertility card (SKB-5)"),
+    ({"hand 1": "r4 b1", "trick": "f"}, "Seat 1: no colour is led yet, play any card (SKB-4)"),
+    ({"hand 1": "r4 b1", "trick": "r3"}, "Seat 1: play red; if you hold no red, play any card (SKB-5)"),
+    ({"trick": "r3"}, "Seat 1: play red, the human pillar or the fertility card; if you hold no red, play any card (SKB-5)"),
+    ({"trick": "p f r3"}, "Seat 3: play red; if you hold no red, play any card but the human pillar or fertility card (SKB-5)"),
+    ({"hand 2": "p f", "trick": "p f"},
+     "Seat 2 holds only the human pillar and fertility card, which are in the trick already: pass (SKB-7)"),
+    ({"hand 1": "p", "trick": "p"}, "Seat 1 holds only the human pillar, which is in the trick already: pass (SKB-7)"),
+    (NAMING, "Seat 2 won the trick: name the player who leads the next one (SKB-15)"),
+    (OUTSET, "Seat 2 has lost the most points: name the player who leads round 2 (SKB-19)"),
 ]
 REFUSED = [
     # what a part is called, and what it may say
@@ -675,7 +699,7 @@ REFUSED = [
     (4, {"hand 0": ["r1"]}, "The part 'hand 0' must be text, not ['r1']."),
     (4, {"round": "4"}, "The part 'round' must be 1 whole number from 1 to 3, not '4'."),
     (4, {"lost": "0 0"}, "The part 'lost' must be 4 whole numbers from 0 to 999, not '0 0'."),
-    (4, {"names": "4"}, "The part 'names' must be 1 whole number from 0 to 3, not '4'."),
+    (4, {"turn": "4"}, "The part 'turn' must be 1 whole number from 0 to 3, not '4'."),
     (4, {"leader": "x"}, "The part 'leader' must be 1 whole number from 0 to 3, not 'x'."),
     (4, {"tricks": "10"}, "The part 'tricks' must be 1 whole number from 0 to 9, not '10'."),
     (4, {"hand 0": "r1 r5"}, "'r5' is not a card of this game"),
@@ -683,13 +707,13 @@ REFUSED = [
     (4, {"void 0": "rde"}, "'rde' is not a colour in play (did you mean 'red'?). The colours are red, green, yellow and blue."),
     (4, {"up": "purple"}, "'purple' is not a colour in play. The colours are red, green, yellow and blue."),
     # cards there are not
-    (4, {"hand 0": "r4 b1", "taken 2": "r4"}, "The position has 2 cards red 4; there is 1 (SKB-1, SKB-2)."),
-    (3, {"tricks": "9", "taken 2": "p p p p"}, "The position has 4 cards human pillar; there are 3 (SKB-1, SKB-2)."),
+    (4, {"hand 0": "r4 b1", "taken 2": "r4"}, "The position has 2 copies of the red 4; there is 1 (SKB-1, SKB-2)."),
+    (3, {"tricks": "9", "taken 2": "p p p p"}, "The position has 4 copies of the human pillar; there are 3 (SKB-1, SKB-2)."),
     (3, {"taken 0": "r1"},
      "Only 35 disaster cards are left to deal, and 36 are needed for the hands and the cards set aside (SKB-2)."),
-    (4, {"excess": "r1 r2 r3"}, "The part 'excess' must be 4 disaster cards, not 'r1 r2 r3' (SKB-2)."),
-    (4, {"excess": "r1 r2 r3 p"}, "The part 'excess' must be 4 disaster cards, not 'r1 r2 r3 p' (SKB-2)."),
-    (6, {"excess": "r1"}, "The part 'excess' must be 0 disaster cards, not 'r1' (SKB-2)."),
+    (4, {"aside": "r1 r2 r3"}, "The part 'aside' must be 4 disaster cards, not 'r1 r2 r3' (SKB-2)."),
+    (4, {"aside": "r1 r2 r3 p"}, "The part 'aside' must be 4 disaster cards, not 'r1 r2 r3 p' (SKB-2)."),
+    (6, {"aside": "r1"}, "The part 'aside' must be 0 disaster cards, not 'r1' (SKB-2)."),
     # hands nobody can have
     (4, {"hand 0": "p p"}, "Seat 0 has human pillar and human pillar: every player is dealt one of each (SKB-2)."),
     (4, {"hand 1": "r1 f", "trick": "p f"}, "Seat 1 has fertility card and fertility card: every player is dealt one of each (SKB-2)."),
@@ -719,9 +743,9 @@ REFUSED = [
     # the trick
     (4, {"trick": "r1 r2 r3 r4"}, "A trick of 4 turns is over with 4 players. Give it without its last card, and play that."),
     (4, {"trick": "p r3 p"}, "The trick has more than one human pillar; there can be only one (SKB-6)."),
-    (4, {"trick": "r4 r4"}, "The position has 2 cards red 4; there is 1 (SKB-1, SKB-2)."),
+    (4, {"trick": "r4 r4"}, "The position has 2 copies of the red 4; there is 1 (SKB-1, SKB-2)."),
     (4, {"trick": "r4 r6", "void 1": "red"}, "Seat 1 cannot have played the red 6: it did not follow red (SKB-5)."),
-    (4, {"trick": "r4 start 2"}, "'start' is not a card of this game"),
+    (4, {"trick": "r4 leader 2"}, "'leader' is not a card of this game"),
     (4, {"trick": "r4 pass", "hand 1": "r1 p"},
      "Seat 1 cannot have passed: it holds the red 1 and human pillar and could have played (SKB-7)."),
     (4, {"trick": "p pass", "hand 1": "p f"},
@@ -732,15 +756,15 @@ REFUSED = [
     (4, {"up": "red green yellow blue", "trick": "p f"},
      "All four natural disaster cards can be face up only during a trick with a disaster card (SKB-9)."),
     # naming, and earlier rounds
-    (4, {"names": "1", "leader": "1"},
-     "While the starting player is named there is no trick yet: give 'names', or 'leader' and 'trick'."),
-    (4, {"names": "1", "trick": "r1"},
-     "While the starting player is named there is no trick yet: give 'names', or 'leader' and 'trick'."),
-    (4, {"names": "1"}, "Nobody names the starting player of the first trick: give 'leader' instead of 'names' (SKB-3)."),
-    (4, {"names": "1", "round": "2", "lost": "0 3 9 0"},
-     "Only a player who alone has lost the most points names who starts a round, and here Seat 2 has lost the most (SKB-19)."),
-    (4, {"names": "1", "round": "2", "lost": "0 9 9 0"},
-     "Only a player who alone has lost the most points names who starts a round, and here Seat 1 and Seat 2 have lost the "
+    (4, {"turn": "1", "leader": "1"},
+     "While the leader is named there is no trick yet: give 'turn', or 'leader' and 'trick'."),
+    (4, {"turn": "1", "trick": "r1"},
+     "While the leader is named there is no trick yet: give 'turn', or 'leader' and 'trick'."),
+    (4, {"turn": "1"}, "Nobody names the leader of the first trick: give 'leader' instead of 'turn' (SKB-3)."),
+    (4, {"turn": "1", "round": "2", "lost": "0 3 9 0"},
+     "Only a player who alone has lost the most points names who leads a round, and here Seat 2 has lost the most (SKB-19)."),
+    (4, {"turn": "1", "round": "2", "lost": "0 9 9 0"},
+     "Only a player who alone has lost the most points names who leads a round, and here Seat 1 and Seat 2 have lost the "
      "most (SKB-19)."),
     (4, {"lost": "0 3 0 0"},
      "This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is (SKB-17)."),
@@ -757,11 +781,11 @@ def test_what_is_told(players, parts, moves, sentences):
 
 @pytest.mark.parametrize(("players", "aside"), DEALS)
 def test_what_is_told_of_a_deal(players, aside):
-    game = saika(players, start=2)
+    game = saika(players, leader=2)
     assert told_of_deal(game, 7) == [
         f"Round 1: every player is dealt {game.dealt} disaster cards, a human pillar and a fertility card."
         f"{f' {aside}' if aside else ''} (SKB-2)",
-        "Seat 2 starts. (SKB-3)"]
+        "Seat 2 leads the first trick. (SKB-3)"]
 
 
 @pytest.mark.parametrize(("parts", "move", "text"), RULINGS)
@@ -778,11 +802,12 @@ def test_what_a_ruling_refuses_cannot_be_played(parts, move):
 @pytest.mark.parametrize("parts", [case[0] for case in RULINGS])
 def test_rulings_agree_with_what_is_legal(parts):
     state = saika().position(parts)
-    assert [move for move, verdict in state.rulings() if verdict] == state.legal()
+    assert [move for move, verdict in state.rulings() if verdict] == [*state.legal()]
 
 
 def test_a_thing_that_is_no_move_is_not_allowed():
-    assert str(saika().position({}).ruling(7)) == "not allowed (SKB-4): A move is a card to play, 'pass', or a seat to name, not 7."
+    assert str(saika().position({"hand 0": "r4 b1"}).ruling(7)) == (
+        "not allowed (SKB-4): A move is a card to play, 'pass', or a seat to name, not 7: play red 4 or blue 1.")
 
 
 def test_text_is_not_a_move():
@@ -804,7 +829,7 @@ def test_what_a_refused_position_hears(players, parts, text):
 
 
 def test_one_card_left_is_one_card():
-    *most, _ = saika(6).disasters
+    *most, _ = DISASTERS
     with pytest.raises(ValueError, match="^Only 1 disaster card is left to deal, and 2 are needed"):
         saika(6).position({"tricks": "7", "specials 0": "", "specials 1": "", "taken 0": " ".join(map(str, most))})
 
@@ -818,7 +843,7 @@ def test_special_cards_that_a_seat_cannot_still_hold_are_refused(parts):
 def test_what_the_score_sheet_says():
     state = played({"hand 0": "r3", "hand 1": "r8", "hand 2": "p f", "taken 1": "y2", "round": "2", "lost": "0 0 4"}, "r3,r8,f",
                    players=3)
-    told(state, "start 0")
+    told(state, "leader 0")
     assert [tuple(line) for line in state.score()] == [
         (0, 2, 4, "points lost", "SKB-17", "brought from earlier rounds"),
         (2, 1, 2, "points lost", "SKB-17", "the yellow 2, taken before"),
@@ -868,9 +893,9 @@ def test_the_question_of_the_game(lost, answer):
 # Views
 
 def test_a_view_hides_the_other_hands_and_what_was_set_aside():
-    parts = {"hand 0": "r1 b1", "hand 1": "r2 b2", "hand 2": "r3 b3", "excess": "g1 g2 g3 y1 y2 y3"}
+    parts = {"hand 0": "r1 b1", "hand 1": "r2 b2", "hand 2": "r3 b3", "aside": "g1 g2 g3 y1 y2 y3"}
     state = saika(3).position(parts)
-    other = saika(3).position(parts | {"hand 1": "r3 g1", "hand 2": "b2 y1", "excess": "g2 g3 y2 y3 r2 b3"})
+    other = saika(3).position(parts | {"hand 1": "r3 g1", "hand 2": "b2 y1", "aside": "g2 g3 y2 y3 r2 b3"})
     view = state.view(0)
     assert (texts([view.hand]), view.hands[1:], view.counts) == (["r1 b1"], [None, None], [2, 2, 2])
     assert texts([view.hidden]) == ["r2 r3 g1 g2 g3 y1 y2 y3 b2 b3"]
@@ -898,7 +923,8 @@ def test_a_pass_shows_nothing_that_was_not_known():
 def test_only_who_decides_sees_what_may_be_played():
     state = saika(3).position({"hand 0": "r1 b1", "hand 1": "r2 b2"})
     assert texts([state.view(0).legal()]) == ["r1 b1"]
-    assert state.view(1).legal() == state.view(NOBODY).legal() == state.view(1).rulings() == []
+    assert state.view(1).legal() == state.view(NOBODY).legal() == ()
+    assert state.view(1).rulings() == []
 
 
 def test_the_last_trick_is_shown_with_who_played_and_who_won():
@@ -919,14 +945,14 @@ def test_a_view_in_words():
         "  Seat 1: 2 cards | taken - | 0 points lost\n"
         "  Seat 2: 1 card | taken - | 0 points lost\n"
         "  Trick: Seat 2 g4\n"
-        "  Seat 0: play green or a special card; if you hold no green, any card (SKB-5)")
+        "  Seat 0: play green; if you hold no green, play any card (SKB-5)")
 
 
 # Moves as text
 
 @pytest.mark.parametrize(("text", "move"), [
-    ("r4", "r4"), ("Red 4", "r4"), ("p", "p"), ("human pillar", "p"), ("Fertility", "f"), ("PASS", "pass"), (" start  2 ", "start 2"),
-    ("Start 0", "start 0")])
+    ("r4", "r4"), ("Red 4", "r4"), ("p", "p"), ("human pillar", "p"), ("Fertility", "f"), ("PASS", "pass"), (" leader  2 ", "leader 2"),
+    ("Leader 0", "leader 0")])
 def test_moves_are_read_as_people_write_them(text, move):
     assert str(saika().parse(text)) == move
     assert saika().parse(move) == saika().parse(text)
@@ -935,10 +961,10 @@ def test_moves_are_read_as_people_write_them(text, move):
 @pytest.mark.parametrize(("text", "sentence"), [
     ("r5", "'r5' is not a card of this game"), ("", "'' is not a card"), ("pas", "'pas' is not a card"),
     ("pass 1", "'pass 1' is not a card"),
-    ("start", "'start' names no seat: write 'start' and a seat from 0 to 3."),
-    ("start 4", "'start 4' names no seat: write 'start' and a seat from 0 to 3."),
-    ("start x", "'start x' names no seat"), ("start -1", "'start -1' names no seat"), ("start 1 2", "'start 1 2' names no seat"),
-    (7, "A move is written as text like 'r4', 'pass' or 'start 2', not 7."), (None, "A move is written as text")])
+    ("leader", "'leader' names no seat: write 'leader' and a seat from 0 to 3."),
+    ("leader 4", "'leader 4' names no seat: write 'leader' and a seat from 0 to 3."),
+    ("leader x", "'leader x' names no seat"), ("leader -1", "'leader -1' names no seat"), ("leader 1 2", "'leader 1 2' names no seat"),
+    (7, "A move is written as text like 'r4', 'pass' or 'leader 2', not 7."), (None, "A move is written as text")])
 def test_text_that_is_no_move_is_refused(text, sentence):
     with pytest.raises(ValueError) as refused:
         saika().parse(text)
@@ -946,7 +972,7 @@ def test_text_that_is_no_move_is_refused(text, sentence):
 
 
 def test_moves_say_themselves():
-    assert (Start(2).name, str(Start(2)), PASS.name, str(PASS)) == ("name Seat 2", "start 2", "pass", "pass")
+    assert (LEADERS[2].name, str(LEADERS[2]), PASS.name, str(PASS)) == ("name Seat 2", "leader 2", "pass", "pass")
 
 
 # Positions
@@ -957,7 +983,7 @@ def test_a_position_left_empty_is_a_fresh_deal(players):
     state = game.position({}, seed=4)
     view = sees(state)
     assert (view.counts, view.lost, view.leader, view.up, state.stage) == ([game.tricks] * players, [0] * players, 0, [], (1, 1))
-    assert Counter(kind for pile in (*view.hands, state.excess) for kind in pile) == Counter(game.deck.cards)
+    assert Counter(card for pile in (*view.hands, state.aside) for card in pile) == Counter(game.deck.cards)
     assert view.hands != sees(game.position({}, seed=5)).hands
 
 
@@ -966,8 +992,8 @@ def test_hands_left_out_are_dealt_around_what_is_shown():
         state = saika().position({"hand 0": "r1 r2 r3 r4 r6", "void 1": "red", "trick": "b8 g1", "leader": "1"}, seed)
         hands = sees(state).hands
         assert [len(hand) for hand in hands] == [5, 4, 4, 5]
-        assert not any(kind.suit == "red" for kind in hands[1])
-        assert not any(kind.suit == "blue" for kind in hands[2]), "seat 2 did not follow blue"
+        assert not any(card.suit == "red" for card in hands[1])
+        assert not any(card.suit == "blue" for card in hands[2]), "seat 2 did not follow blue"
         assert [texts([special])[0] for special in sees(state).specials] == ["", "p f", "p f", "p f"]
 
 
@@ -991,7 +1017,7 @@ def test_hands_tell_how_many_tricks_are_finished():
 @pytest.mark.parametrize(("players", "parts", "moves"), [
     (4, GREENS | {"up": "red", "taken 3": "y4 f", "void 1": "yellow"}, "g3"), (4, GREENS | THREE_UP, "g3,g2"),
     (4, GREENS, "g3,g2,p,g4"), (3, ALL_BOTH, "p,f"), (4, {f"hand {seat}": "p f" for seat in range(4)}, "p,f,pass"),
-    (3, ALL_BOTH, "p,f,pass,start 2"), (3, REDS | {"lost": "30 4 0", "round": "2"}, "r3,r8,r6"),
+    (3, ALL_BOTH, "p,f,pass,leader 2"), (3, REDS | {"lost": "30 4 0", "round": "2"}, "r3,r8,r6"),
     (3, REDS | {"lost": "8 0 0", "round": "2"}, "r3,r8,r6")])
 def test_a_position_comes_back_from_its_parts(players, parts, moves):
     state = played(parts, moves, players)
@@ -1004,7 +1030,7 @@ def test_a_position_comes_back_from_its_parts(players, parts, moves):
 def test_a_copy_goes_its_own_way():
     state = saika().position(GREENS | {"up": "red"})
     before, twin = state.parts(), state.copy()
-    told(twin, "g3,g2,p,g4,start 1,b2")
+    told(twin, "g3,g2,p,g4,leader 1,b2")
     assert state.parts() == before
     assert twin.parts() != before
 
@@ -1018,11 +1044,11 @@ class Referee:
         self.lost = [0] * players
         self.up = set()
 
-    def deal(self, hands, starts):
+    def deal(self, hands, leader):
         self.hands = [set(hand.split()) for hand in hands]
         self.taken = [[] for _ in hands]
         self.tricks_left = max(len(hand) for hand in self.hands)
-        self.names, self.turn, self.turns = None, starts, []
+        self.names, self.turn, self.turns = None, leader, []
 
     @property
     def table(self):
@@ -1033,7 +1059,7 @@ class Referee:
 
     def allowed(self):
         if self.names is not None:
-            return {f"start {seat}" for seat in range(len(self.hands))}
+            return {f"leader {seat}" for seat in range(len(self.hands))}
         free = self.hands[self.turn] - set(self.table)
         if any(card[0] == self.led() for card in free):
             free = {card for card in free if card[0] in (self.led(), "p", "f")}

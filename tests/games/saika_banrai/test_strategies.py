@@ -48,7 +48,7 @@ def test_it_sees_the_fourth_natural_disaster_coming():
     assert cost_now(near, low) > cost_now(near, high)
 
 
-def test_it_starts_low_but_not_with_the_colour_that_would_break_the_storm():
+def test_it_leads_low_but_not_with_the_colour_that_would_break_the_storm():
     assert choice({"leader": "0", "hand 0": "r1 r9 b2 g10", "up": "green"}) in ("r1", "b2")
     assert choice({"leader": "0", "hand 0": "r1 r9 b2 g10", "up": "red green yellow"}) != "b2"
 
@@ -73,13 +73,13 @@ def test_it_plays_a_special_card_when_it_would_have_to_win():
 
 @pytest.mark.parametrize("seat", range(4))
 def test_it_names_the_next_seat_to_be_the_last_to_play(seat):
-    parts = {f"hand {seat}": "r1 r9 b2", "names": str(seat)}
-    assert choice(parts) == choice(parts, lowest_card) == f"start {(seat + 1) % 4}"
+    parts = {f"hand {seat}": "r1 r9 b2", "turn": str(seat)}
+    assert choice(parts) == choice(parts, lowest_card) == f"leader {(seat + 1) % 4}"
 
 
 def test_it_names_itself_when_it_could_be_blocked():
-    parts = {"hand 0": "p", "hand 1": "p", "hand 2": "r7", "names": "0"}
-    assert choice(parts, players=3) == "start 0"
+    parts = {"hand 0": "p", "hand 1": "p", "hand 2": "r7", "turn": "0"}
+    assert choice(parts, players=3) == "leader 0"
 
 
 @pytest.mark.parametrize(("parts", "card"), [
@@ -112,7 +112,7 @@ def test_lookahead_tries_every_seat_that_can_be_named():
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("tabletop.games.saika_banrai.strategies.quick", noted)
-        choice({"names": "3", "tricks": "3"}, lookahead, players=6)
+        choice({"turn": "3", "tricks": "3"}, lookahead, players=6)
     assert set(tried) >= set(range(6))
 
 
@@ -124,8 +124,8 @@ def test_quick_players_play_legally_to_the_end():
 
 
 def test_what_a_lead_costs_is_what_the_trick_takes():
-    """The last trick, everything known: led, the red 7 is the highest and costs 7, whatever the others do."""
-    parts = {"leader": "0", "hand 0": "r7", "hand 1": "b1", "hand 2": "b2", "up": "red"}
+    """The last trick, and all higher reds are gone: led, the red 7 is the highest and costs 7, whatever the others do."""
+    parts = {"leader": "0", "hand 0": "r7", "hand 1": "b1", "hand 2": "b2", "taken 1": "r8 r9 r10", "up": "red"}
     assert costs_if_led(view(parts, 3), Random(1), 5) == {GAME.parse("r7"): [7] * 5}
 
 
