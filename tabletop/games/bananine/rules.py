@@ -81,8 +81,7 @@ LIMIT: Final = 32
 ONE: Final = (0, *(1 << FIELD * (value - 1) for value in VALUES))
 """By value: a hand of one card."""
 BORROWED: Final = sum(LIMIT * one for one in ONE)
-
-
+"""Every sixth bit."""
 BITS: Final = [(CARDS[value], (LIMIT - 1) * ONE[value]) for value in VALUES]
 """Each card, and where its number is in a hand."""
 
@@ -97,7 +96,11 @@ def packed(cards: Sequence[Card]) -> int:
 
 def unpacked(hand: int) -> list[Card]:
     """The cards of a hand in card order."""
-    return [CARDS[value] for value in VALUES for _ in range(hand // ONE[value] % LIMIT)]
+    cards: list[Card] = []
+    for card, _ in BITS:
+        cards += [card] * (hand % LIMIT)
+        hand >>= FIELD
+    return cards
 
 
 class Pay:
@@ -185,8 +188,8 @@ class Bananine(Game):
         self.deck: Final = Deck({CARDS[value]: self.standard[value] for value in VALUES}
                                 | {SURPLUS_CARDS[value]: self.surplus[value] for value in VALUES})
         opening, size = OPENING[self.players], HAND[self.players]
-        self.pack: Final = tuple(value for value in VALUES for _ in range(self.standard[value] - (value in opening)))
-        """The values of the standard cards that are dealt."""
+        self.pack: Final = tuple(ONE[value] for value in VALUES for _ in range(self.standard[value] - (value in opening)))
+        """The standard cards that are dealt, each packed."""
         self.piles: Final = tuple(min(place // size, self.players) for place in range(len(self.pack)))
         """Where they go: to the seats, and what is left aside."""
         self.surplus_values: Final = tuple(value for value in VALUES for _ in range(self.surplus[value]))
@@ -206,8 +209,8 @@ class Bananine(Game):
             state.market[value] = 1
         piles = [0] * (self.players + 1)
         drawn = shuffled(self.piles, chance(state.seed, "deal", 1, len(self.pack)))
-        for place, value in enumerate(self.pack):
-            piles[drawn[place]] += ONE[value]
+        for place, card in enumerate(self.pack):
+            piles[drawn[place]] += card
         state.aside = unpacked(piles.pop())
         state.hands = piles
         state.deck = shuffled(self.surplus_values, chance(state.seed, "deck", 1, len(self.surplus_values)))
