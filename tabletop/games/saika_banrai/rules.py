@@ -98,6 +98,11 @@ class Leader:
         self.seat: Final = seat
         self.name: Final = f"name Seat {seat}"
 
+    @staticmethod
+    def of(seat: int) -> Leader:
+        """The one move that names this seat."""
+        return LEADERS[seat]
+
     def __str__(self) -> str:
         return f"{NAMING} {self.seat}"
 
@@ -105,7 +110,7 @@ class Leader:
         return f"<{self.name}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return LEADERS.__getitem__, (self.seat,)
+        return Leader.of, (self.seat,)
 
 
 class Pass:
