@@ -1,7 +1,12 @@
 """tabletop: the rules of five card games, to step through, play and compare.
 
 The public names are loaded on first use, so that importing the package needs the standard library only.
+`tabletop.compiled` says whether the rules run compiled (`python3 -m tabletop compile`).
 """
+
+import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 
 _PUBLIC = {
     "GAMES": "tabletop.core",
@@ -14,14 +19,22 @@ _PUBLIC = {
     "play": "tabletop.record",
 }
 
-__all__ = list(_PUBLIC)
+__all__ = list(_PUBLIC) + ["compiled"]
+
+# Where something is built, the guard sees to it that it runs only if it was built from this very source.
+if any(os.path.exists(os.path.join(os.path.dirname(__file__), "core__mypyc" + ending)) for ending in EXTENSION_SUFFIXES):
+    from tabletop.compiling import Guard
+
+    sys.meta_path.insert(0, Guard())
 
 
 def __getattr__(name):
-    if name not in _PUBLIC:
-        raise AttributeError("module 'tabletop' has no attribute {!r}".format(name))
     from importlib import import_module
 
+    if name == "compiled":
+        return import_module("tabletop.core").__file__.endswith(tuple(EXTENSION_SUFFIXES))
+    if name not in _PUBLIC:
+        raise AttributeError("module 'tabletop' has no attribute {!r}".format(name))
     return getattr(import_module(_PUBLIC[name]), name)
 
 

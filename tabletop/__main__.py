@@ -1,9 +1,10 @@
-"""Start the notebooks or run the tests: ``python3 -m tabletop lab`` and ``python3 -m tabletop test``.
+"""Start the notebooks, run the tests or compile the rules: ``python3 -m tabletop lab``, ``test`` and ``compile``.
 
 Only the standard library, and only syntax that every Python 3 can read: a Python that is too old is
 told so in a sentence, where an f-string would end in a SyntaxError.
 """
 
+import contextlib
 import difflib
 import hashlib
 import os
@@ -11,6 +12,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -18,12 +20,15 @@ OLDEST_PYTHON = (3, 11)
 THIS_PYTHON = tuple(sys.version_info[:2])
 ON_WINDOWS = os.name == "nt"
 USAGE = """usage: {0} lab [--no-browser] [--port N] [other options of jupyter lab]
-       {0} test [--no-browser] [options of pytest]
+       {0} test [--no-browser] [--no-compiled] [options of pytest]
+       {0} compile [--undo]
 
-lab   opens the notebooks in JupyterLab
-test  runs all tests; --no-browser leaves out those that need a browser
+lab      opens the notebooks in JupyterLab
+test     runs all tests; --no-browser leaves out those that need a browser,
+         --no-compiled those that are run once more with compiled rules
+compile  makes the rules faster, for large comparisons, with a C compiler; --undo goes back to plain Python
 
-The first time, both make the environment they need in the folder .venv.
+The first time, they make the environment they need in the folder .venv.
 """.format("py -m tabletop" if ON_WINDOWS else "python3 -m tabletop")
 
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
@@ -33,6 +38,18 @@ STAMP = os.path.join(ENVIRONMENT, "installed-requirements")
 FIRST_PAGE = "/lab/tree/notebooks/00_start_here.ipynb"
 SECONDS_TO_END = 20
 NO_TESTS_FOUND = 5  # pytest's status
+NO_COMPILER = 3  # the status of tabletop/compiling.py
+
+COMPILING = "tabletop/compiling-requirements.txt"
+COMPILE = "import sys; from tabletop import compiling; sys.exit(compiling.main(sys.argv[1:]))"
+# What is run with compiled rules too.
+COMPILED_TESTS = ["tests/games"] + [
+    "tests/test_{}.py".format(name)
+    for name in ("compiled", "contract", "core", "cards", "tricks", "sampling", "strategies", "record")
+]
+ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
+OVERRIDES = os.path.join(ENVIRONMENT, "share", "jupyter", "lab", "settings", "overrides.json")
+NO_NEWS = """{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}\n"""
 
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "msedge")
 BROWSER_PLACES = (
@@ -62,10 +79,10 @@ class Ended(Trouble):
 
 
 class Runner:
-    """Runs one process at a time, and ends it when we are told to end."""
+    """Runs processes in the project's folder, and ends them when we are told to end."""
 
     def __init__(self):
-        self.process = self.ending_signal = None
+        self.running = {}  # every process with the signal that ends it
         self.told_to_end = False
 
     def listen(self):
@@ -76,32 +93,43 @@ class Runner:
                 signal.signal(number, self.end)
 
     def end(self, *_):
-        """Tell the process to end, once, and kill it if it does not."""
+        """Tell the processes to end, once, and kill those that do not."""
         if self.told_to_end:
             return
         self.told_to_end = True
-        if self.process:
+        for process, ending_signal in list(self.running.items()):
             if not ON_WINDOWS:  # there the console hands Ctrl-C to every process by itself
-                self.process.send_signal(self.ending_signal)
-            last_resort = threading.Timer(SECONDS_TO_END, self.process.kill)
+                process.send_signal(ending_signal)
+            last_resort = threading.Timer(SECONDS_TO_END, process.kill)
             last_resort.daemon = True
             last_resort.start()
 
-    def run(self, command, ending_signal=signal.SIGINT, **extra_environment):
-        """Run a command in the project's folder and return its status."""
+    def start(self, command, ending_signal=signal.SIGINT, folder=ROOT, output=None, **extra_environment):
+        """Start a command and return its process, for `wait`."""
         if self.told_to_end:
             raise Ended()
-        self.ending_signal = ending_signal
         environment = dict(os.environ, **extra_environment)
         # In a session of its own it hears of Ctrl-C from us alone: a second SIGINT would disturb its tidying up.
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=not ON_WINDOWS)
+        process = subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=output, stderr=output and subprocess.STDOUT,
+            start_new_session=not ON_WINDOWS,
+        )
+        self.running[process] = ending_signal
         if self.told_to_end:  # too early for end() to know the process
-            self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait()
-        self.process = None
+            process.send_signal(signal.SIGTERM)
+        return process
+
+    def wait(self, process):
+        """Return the status of a process when it has ended."""
+        status = process.wait()
+        del self.running[process]
         if self.told_to_end:
             raise Ended()
         return status if status >= 0 else 128 - status
+
+    def run(self, command, **options):
+        """Run a command and return its status."""
+        return self.wait(self.start(command, **options))
 
 
 def say(text):
@@ -197,15 +225,34 @@ def prepare_environment(run, *requirement_files):
     write_stamp(wanted)
 
 
-def lab(run, arguments):
+def switch_off_news():
+    """Keep JupyterLab's question about news from lying over the page; a file that is there already is the user's."""
+    if not os.path.exists(OVERRIDES):
+        os.makedirs(os.path.dirname(OVERRIDES), exist_ok=True)
+        with open(OVERRIDES, "w") as overrides:
+            overrides.write(NO_NEWS)
+
+
+def lab(runner, arguments):
     """Open the notebooks and stay until JupyterLab ends."""
-    prepare_environment(run, "requirements.txt")
+    prepare_environment(runner.run, "requirements.txt")
+    switch_off_news()
     command = [PYTHON, "-m", "jupyterlab", "--ServerApp.root_dir=" + ROOT, "--LabApp.default_url=" + FIRST_PAGE]
     command += ["--ServerApp.answer_yes=True"] + ["--allow-root"] * is_root()
     try:
-        return run(command + arguments, ending_signal=signal.SIGTERM)
+        return runner.run(command + arguments, ending_signal=signal.SIGTERM)
     except Ended:
         return 0
+
+
+def compile_rules(runner, arguments):
+    """Build the compiled rules in place, or remove them."""
+    if arguments not in ([], ["--undo"]):
+        raise Trouble("compile has one option, --undo, and not {}.".format(" ".join(arguments)[:200]))
+    if arguments:
+        return runner.run([sys.executable, "-c", COMPILE] + arguments)
+    prepare_environment(runner.run, "requirements.txt", COMPILING)
+    return runner.run([PYTHON, "-c", COMPILE])
 
 
 def find_browser():
@@ -239,11 +286,11 @@ def provide_browser(run):
     return browser
 
 
-def run_phase(run, name, arguments, **extra_environment):
+def run_phase(run, name, arguments, **options):
     """Run pytest once; return whether it passed and a line for the summary."""
     say("\n=== {}: pytest {}".format(name, " ".join(arguments)))
     start = time.time()
-    status = run([PYTHON, "-m", "pytest"] + arguments, **extra_environment)
+    status = run([PYTHON, "-m", "pytest"] + arguments, **options)
     outcomes = {0: "passed", NO_TESTS_FOUND: "FAILED, no tests found"}
     outcome = outcomes.get(status, "FAILED, status {}".format(status))
     line = "{:<10} {} in {:.0f} s".format(name, outcome, time.time() - start)
@@ -251,25 +298,73 @@ def run_phase(run, name, arguments, **extra_environment):
     return status == 0, line
 
 
-def test(run, arguments):
+class CompiledCopy:
+    """A copy of the project in a folder of its own, whose rules are compiled while the first phases run: the project stays plain."""
+
+    def __init__(self, runner, folder):
+        self.runner = runner
+        self.root = os.path.join(folder, "tabletop")
+        ignored = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "*.so", "*.pyd", "compiled.json")
+        shutil.copytree(ROOT, self.root, ignore=ignored)
+        self.output = open(os.path.join(folder, "output"), "w+", encoding="utf-8", errors="replace")  # noqa: SIM115 - close() closes it
+        self.building = runner.start([PYTHON, "-c", COMPILE], folder=self.root, output=self.output)
+
+    def run_phase(self, arguments):
+        """Run the rules' tests when the build is done; without a C compiler they are not run, and in CI that is a failure."""
+        say("\n=== compiled: building")
+        status = self.runner.wait(self.building)
+        if status != 0:
+            self.output.seek(0)
+            say(self.output.read())
+        if status == NO_COMPILER:
+            in_ci = os.environ.get("CI", "") not in ("", "0", "false")
+            return not in_ci, "compiled   {}not run, for lack of a C compiler".format("FAILED, " * in_ci)
+        if status != 0:
+            return False, "compiled   FAILED, the rules cannot be compiled: the reason stands above"
+        environment = {"PYTHONPATH": self.root, "TABLETOP_PLAIN": ""}
+        return run_phase(self.runner.run, "compiled", COMPILED_TESTS + arguments, folder=self.root, **environment)
+
+    def close(self):
+        """Wait for a build that nobody waited for, so that the folder can be removed."""
+        self.building.wait()
+        self.output.close()
+
+
+def test(runner, arguments):
     """Run all tests, each phase even if an earlier one failed."""
-    with_browser = "--no-browser" not in arguments
-    arguments = [argument for argument in arguments if argument != "--no-browser"]
-    prepare_environment(run, "requirements.txt", "tests/requirements.txt")
-    browser = provide_browser(run) if with_browser else None
-    results = [
-        run_phase(run, "tests", ["tests", "--ignore=tests/browser"] + arguments),
-        run_phase(run, "notebooks", ["--nbval-lax", "notebooks"] + arguments),
-    ]
-    if with_browser:
-        results.append(run_phase(run, "browser", ["tests/browser"] + arguments, TABLETOP_BROWSER=browser))
-    else:
-        results.append((True, "browser    left out, as --no-browser says"))
+    left_out = {"--no-browser", "--no-compiled"} & set(arguments)
+    arguments = [argument for argument in arguments if argument not in left_out]
+    on_all_cores = ALL_CORES + arguments
+    prepare_environment(runner.run, "requirements.txt", COMPILING, "tests/requirements.txt")
+    browser = None if "--no-browser" in left_out else provide_browser(runner.run)
+    with tempfile.TemporaryDirectory(prefix="tabletop-", ignore_cleanup_errors=True) as folder, contextlib.ExitStack() as closing:
+        compiled = None
+        if "--no-compiled" not in left_out:
+            compiled = CompiledCopy(runner, folder)
+            closing.callback(compiled.close)
+
+        def plain(name, arguments, **environment):
+            return run_phase(runner.run, name, arguments, TABLETOP_PLAIN="1", **environment)
+
+        ignored = ["--ignore=tests/browser", "--ignore=tests/test_compiled.py"]
+        results = [
+            plain("tests", ["tests"] + ignored + ["--dist=loadgroup"] + on_all_cores),
+            plain("notebooks", ["--nbval-lax", "notebooks", "--dist=loadfile"] + on_all_cores),
+            compiled.run_phase(["--dist=loadgroup"] + on_all_cores) if compiled else left_out_as_asked("compiled"),
+        ]
+        if browser is None:
+            results.append(left_out_as_asked("browser"))
+        else:  # alone, because what is clicked has to answer in time
+            results.append(plain("browser", ["tests/browser"] + arguments, TABLETOP_BROWSER=browser))
     say("\n=== summary\n" + "\n".join(line for _, line in results))
     return 0 if all(passed for passed, _ in results) else 1
 
 
-COMMANDS = {"lab": lab, "test": test}
+def left_out_as_asked(name):
+    return True, "{0:<10} left out, as --no-{0} says".format(name)
+
+
+COMMANDS = {"lab": lab, "test": test, "compile": compile_rules}
 
 
 def explain_usage(word):
@@ -292,7 +387,7 @@ def main(arguments):
     runner = Runner()
     runner.listen()
     try:
-        return COMMANDS[arguments[0]](runner.run, arguments[1:])
+        return COMMANDS[arguments[0]](runner, arguments[1:])
     except (OSError, Trouble) as error:
         if runner.told_to_end:
             sys.stderr.write("Ended as told; the same command goes on from here.\n")

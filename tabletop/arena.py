@@ -1,27 +1,40 @@
 """Compare strategies over many deals, honestly.
 
-The unit is the deal. On every deal the strategies sit in every rotation; a strategy's result of the deal is the average
-over the seats it held. Intervals are over deals. "Better" means that the interval of the paired difference excludes 0.
+The unit is the deal. For every deal who sits where is drawn, from the names and not from the order they are listed in; then
+all move on until every strategy has held every side once, on the same cards. So neither a seat nor a neighbour favours anybody.
+A strategy's result of the deal is the average over the sides it held. Intervals are over deals. "Better" means that the
+interval of the paired difference in worth excludes 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from functools import lru_cache, partial
+from html import escape
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from scipy import stats
+from scipy.special import stdtrit
 from tqdm.auto import tqdm
 
-from tabletop.core import Game, State, Strategy, whole_number
-from tabletop.english import did_you_mean, listed
-from tabletop.record import Record, named, playing
+from tabletop.core import Game, State, Strategy, generator, whole_number
+from tabletop.english import counted, did_you_mean, listed, seats
+from tabletop.record import Record, StrategyError, named, play_on
 from tabletop.strategies import strategy
+from tabletop.workers import Lost, Watch, checked_executor, played_by_workers
 
 CONFIDENCE = 0.95
 MOST_DEALS = 1_000_000
+FEWEST_DEALS = 10
+"""A verdict, and an interval of worths, need so many deals: from 5 deals Student's t held the truth in 90 % of cases only."""
+MOST_FAILURES_IN_A_ROW = 20
+"""When so many deals failed one after the other, a comparison gives up: it would go on failing."""
 WINS, WORTH = "win share", "worth"
+
+Figures = list[list[tuple[float, float]]]
+"""For every arrangement of a deal: each side's share of the win, and its worth."""
 
 
 class Estimate(NamedTuple):
@@ -31,8 +44,15 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
+    def __format__(self, sign: str) -> str:
+        if self.low == self.high:
+            return f"{self.mean:{sign}.3f} (the same on every deal)"
+        if self.high - self.low == float("inf"):
+            return f"{self.mean:{sign}.3f} (too few deals for an interval)"
+        return f"{self.mean:{sign}.3f} [{self.low:{sign}.3f}, {self.high:{sign}.3f}]"
+
     def __str__(self) -> str:
-        return f"{self.mean:+.3f} [{self.low:+.3f}, {self.high:+.3f}]"
+        return format(self, "+")
 
     @property
     def excludes_zero(self) -> bool:
@@ -40,53 +60,114 @@ class Estimate(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
-def estimated(values: np.ndarray) -> Estimate:
-    """The mean of the values with its 95 % interval by Student's t; unbounded while there are fewer than two."""
+def estimated(values: np.ndarray, least: float = float("-inf"), most: float = float("inf")) -> Estimate:
+    """The mean of the values with its 95 % interval by Student's t; unbounded while there are fewer than two.
+
+    Where values have a least and a most, one imaginary deal at each end is added before the interval is worked out, and the
+    interval is cut off there. Otherwise three wins in three deals would read "1.000 [1.000, 1.000]": few deals show few of the
+    values that can come. (For 0 and 1 it is the interval of Agresti and Coull with one success and one failure more, for
+    differences that of Bonett and Price; with Student's t it holds for shares of a win too, from the first deal on.)
+    """
     mean = float(np.mean(values)) if len(values) else float("nan")
+    if np.isfinite(most - least):
+        values = np.append(values, (least, most))
     if len(values) < 2:
         return Estimate(mean, float("-inf"), float("inf"))
-    half = float(stats.sem(values) * stats.t.ppf((1 + CONFIDENCE) / 2, len(values) - 1))
-    return Estimate(mean, mean - half, mean + half)
+    middle, error = float(np.mean(values)), float(np.std(values, ddof=1)) / len(values) ** 0.5
+    half = error * float(stdtrit(len(values) - 1, (1 + CONFIDENCE) / 2))
+    return Estimate(mean, max(least, middle - half), min(most, middle + half))
+
+
+class Failure(NamedTuple):
+    """A game that could not be played to its end: which, by whose fault and why; `results.record` opens it up to there."""
+
+    deal: int
+    arrangement: int
+    strategy: str
+    why: str
+    seat: int
+    moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return (f"The strategy {self.strategy!r} (Seat {self.seat}) failed in deal {self.deal}, arrangement {self.arrangement}, "
+                f"at decision {len(self.moves) + 1}: {self.why}")
+
+
+class MostDifferent(NamedTuple):
+    """The game in which two strategies came out most differently: who sat where, and what everyone in it came to."""
+
+    deal: int
+    arrangement: int
+    seats: tuple[str, ...]
+    worth: dict[str, float]
+    """Of every strategy in this game, for one side it held."""
+    win_share: dict[str, float]
+    pair: tuple[str, str]
+    worth_of_deal: tuple[float, float]
+    """What the pair came to on this deal, over all arrangements."""
+
+    def __str__(self) -> str:
+        here = [f"{name} ({seats([seat for seat, who in enumerate(self.seats) if who == name])}): worth {self.worth[name]:+.2f}, "
+                f"win share {self.win_share[name]:.2f}" for name in dict.fromkeys(self.seats)]
+        return (f"Deal {self.deal}, arrangement {self.arrangement}. {'; '.join(here)}. Over all arrangements of this deal: "
+                + " and ".join(f"{name} {worth:+.2f}" for name, worth in zip(self.pair, self.worth_of_deal, strict=True)) + ".")
+
+
+@lru_cache(maxsize=100_000)
+def drawn_seating(seed: int, strategies: int, sides: int) -> tuple[tuple[int, ...], ...]:
+    """For every arrangement of a deal, the number of the strategy on each side.
+
+    A random order of the strategies, laid on the sides in a random order (again and again where there are more sides), then
+    everybody moves on by one: over all arrangements each strategy holds each side once.
+    """
+    rng = generator(seed, "seating", 0)
+    order = sorted(range(strategies), key=lambda _: rng.random())
+    first = sorted((at % strategies for at in range(sides)), key=lambda _: rng.random())
+    return tuple(tuple(order[(at + moved) % strategies] for at in first) for moved in range(strategies))
 
 
 class Results:
-    """What strategies came to on the deals played so far: win shares, mean worths, paired differences, and the games."""
+    """How strategies did on the deals played so far: win shares, mean worths, paired differences, and the games."""
 
     def __init__(self, game: Game, players: Mapping[str, Strategy], seed: int) -> None:
         self.game, self.players, self.seed = game, dict(players), seed
         self.names = tuple(players)
-        self.by_deal: dict[int, list[list[tuple[float, float]]]] = {}
-        """For every deal and arrangement: each side's share of the win, and its worth."""
+        self.by_deal: dict[int, Figures] = {}
+        self.failures: list[Failure] = []
 
     def deal_seed(self, deal: int) -> int:
         """The seed of a deal: the same for every strategy, arrangement and machine."""
         return self.seed * MOST_DEALS + deal
 
-    def arrangement(self, number: int) -> list[str]:
-        """Who sits where in an arrangement, seat by seat: each rotation moves every strategy on by one side."""
-        seats = [""] * self.game.players
-        for at, side in enumerate(self.game.sides):
-            for seat in side:
-                seats[seat] = self.names[(at + number) % len(self.names)]
-        return seats
+    def _seating(self, deal: int) -> tuple[tuple[int, ...], ...]:
+        """The strategies on each side in every arrangement of a deal, by their numbers in the alphabet."""
+        return drawn_seating(self.deal_seed(deal), len(self.names), len(self.game.sides))
+
+    def seats(self, deal: int, arrangement: int) -> tuple[str, ...]:
+        """Who sits where in an arrangement of a deal, seat by seat."""
+        whole_number(arrangement, "arrangement", 0, len(self.names) - 1)
+        names = sorted(self.names)
+        at = {seat: names[which] for side, which in zip(self.game.sides, self._seating(deal)[arrangement], strict=True)
+              for seat in side}
+        return tuple(at[seat] for seat in range(self.game.players))
 
     @property
     def deals(self) -> list[int]:
-        """The deals played in every arrangement."""
+        """The deals played to the end in every arrangement."""
         return sorted(self.by_deal)
 
     def per_deal(self, measure: str) -> np.ndarray:
         """A row for every deal, a column for every strategy: its average over the sides it held."""
         if measure not in (WINS, WORTH):
             raise ValueError(f"There is no measure {measure!r}: it is {WINS!r} or {WORTH!r}.")
-        sides, names = len(self.game.sides), len(self.names)
-        which = (WINS, WORTH).index(measure)
-        figures = np.array([self.by_deal[deal] for deal in self.deals]).reshape(-1, names, sides, 2)[..., which]
-        table = np.zeros((len(figures), names))
-        for number in range(names):
-            for side in range(sides):
-                table[:, (side + number) % names] += figures[:, number, side]
-        return table / sides
+        deals, names, sides = self.deals, len(self.names), len(self.game.sides)
+        shape = len(deals), names, sides
+        figures = np.array([self.by_deal[deal] for deal in deals]).reshape(*shape, 2)[..., (WINS, WORTH).index(measure)]
+        holders = np.array([self._seating(deal) for deal in deals], dtype=int).reshape(shape)
+        table = np.zeros((len(deals), names))
+        np.add.at(table, (np.arange(len(deals))[:, None, None], holders), figures)
+        alphabet = sorted(self.names)
+        return table[:, [alphabet.index(name) for name in self.names]] / sides
 
     def column(self, name: str) -> int:
         """The column of a strategy."""
@@ -96,131 +177,213 @@ class Results:
 
     def estimate(self, name: str, measure: str = WINS) -> Estimate:
         """A strategy's win share or worth, for one side it holds."""
-        return estimated(self.per_deal(measure)[:, self.column(name)])
+        return self._estimated(self.per_deal(measure)[:, self.column(name)], measure, 0.0)
 
     def difference(self, one: str, other: str, measure: str = WORTH) -> Estimate:
-        """How much more one strategy came to than the other on the same deals."""
+        """How much more one strategy has than the other on the same deals."""
         table = self.per_deal(measure)
-        return estimated(table[:, self.column(one)] - table[:, self.column(other)])
+        return self._estimated(table[:, self.column(one)] - table[:, self.column(other)], measure, -1.0)
+
+    def _estimated(self, values: np.ndarray, measure: str, least_share: float) -> Estimate:
+        """With an interval between the least and the most that a win share of a deal can be: a win of every game is spread over
+        all sides that a strategy held. Worths have no such ends, and no interval from so few deals that it would not hold."""
+        if measure == WINS:
+            most = min(1.0, len(self.names) / len(self.game.sides))
+            return estimated(values, least_share * most, most)
+        return estimated(values) if len(values) >= FEWEST_DEALS else Estimate(estimated(values).mean, float("-inf"), float("inf"))
 
     def verdict(self, one: str, other: str) -> str:
-        """Which of the two is better, or that these deals do not show it."""
-        found = self.difference(one, other)
-        if not found.excludes_zero:
-            return f"{one} and {other}: no difference shown"
-        better, worse = (one, other) if found.mean > 0 else (other, one)
-        return f"{better} is better than {worse}"
+        """Which of the two is better, or that these deals do not show it. Worth decides; it says whether win shares agree."""
+        worth, wins = self.difference(one, other), self.difference(one, other, WINS)
+        ahead, behind = (one, other) if worth.mean > 0 else (other, one)
+        more_wins = one if wins.mean > 0 else other
+        if len(self.by_deal) < FEWEST_DEALS:
+            said = (f"{one} and {other}: {counted(len(self.by_deal), 'deal')} {'is' if len(self.by_deal) == 1 else 'are'} too few "
+                    f"for a verdict, it needs {FEWEST_DEALS}")
+        elif not worth.excludes_zero:
+            said = f"{one} and {other}: no difference shown in worth, which decides"
+            if wins.excludes_zero:
+                said += f", although {more_wins} wins more often"
+        elif not wins.excludes_zero:
+            said = (f"{ahead} is better than {behind}: its worth is higher, which decides; "
+                    "these deals do not show who wins more often")
+        elif more_wins == ahead:
+            said = f"{ahead} is better than {behind}: its worth is higher, which decides, and it wins more often"
+        else:
+            said = f"{ahead} is better than {behind}: its worth is higher, which decides, although {behind} wins more often"
+        return said + (f" ({self.missing()})" if self.failures else "")
+
+    def missing(self) -> str:
+        """How many deals are missing because a strategy failed; nothing if none is."""
+        if not self.failures:
+            return ""
+        who = listed(repr(name) for name in dict.fromkeys(failure.strategy for failure in self.failures))
+        return f"{counted(len(self.failures), 'deal')} {'is' if len(self.failures) == 1 else 'are'} missing because {who} failed"
 
     def record(self, deal: int, arrangement: int) -> Record:
-        """The game behind a figure, to step through."""
-        record, players = self.seated(deal, arrangement)
-        for _ in playing(record, players):
+        """The game behind a figure, to step through; one that failed, up to there (the strategy that failed is not called again)."""
+        record, players = self.new_record(deal, arrangement)
+        failed = next((failure for failure in self.failures if failure[:2] == (deal, arrangement)), None)
+        if failed:
+            return Record(self.game, record.seed, failed.moves, players=record.players)
+        for _ in play_on(record, players):
             pass
         return record
 
-    def seated(self, deal: int, arrangement: int) -> tuple[Record, list[Strategy]]:
-        """The record of such a game about to begin, and its players."""
-        if deal not in self.by_deal:
-            raise ValueError(f"Deal {deal!r} was not played; {len(self.by_deal)} deals from 0 on were.")
-        whole_number(arrangement, "arrangement", 0, len(self.names) - 1)
-        return _seated(self, deal, arrangement)
+    def new_record(self, deal: int, arrangement: int) -> tuple[Record, list[Strategy]]:
+        """The record of such a game about to begin, and its players, for `play_on`."""
+        names = self.seats(deal, arrangement)
+        if deal not in self.by_deal and (deal, arrangement) not in (failure[:2] for failure in self.failures):
+            raise ValueError(f"Deal {deal!r} was not played in arrangement {arrangement}; {counted(len(self.by_deal), 'deal')} "
+                             "from 0 on were.")
+        return Record(self.game, self.deal_seed(deal), players=names), [self.players[name] for name in names]
 
-    def most_different(self, one: str, other: str) -> tuple[int, int]:
-        """The deal on which the worths of the two strategies lie furthest apart, and its arrangement where they do most."""
-        table = self.per_deal(WORTH)
-        gaps = np.abs(table[:, self.column(one)] - table[:, self.column(other)])
-        deal = self.deals[int(np.argmax(gaps))]
+    def most_different(self, one: str, other: str) -> MostDifferent:
+        """The game where the two differ most: of the deal on which their worths lie furthest apart, the arrangement where they do.
 
-        def apart(number: int) -> float:
-            worth = {name: [worth for at, (_, worth) in enumerate(self.by_deal[deal][number])
-                            if self.names[(at + number) % len(self.names)] == name] for name in (one, other)}
-            return abs(np.mean(worth[one]) - np.mean(worth[other])) if worth[one] and worth[other] else 0.0
-        return deal, max(range(len(self.names)), key=apart)
+        If they never meet in a game of this deal, as in a team game, it is the one where the first of them did best or worst.
+        """
+        table = self.per_deal(WORTH)[:, [self.column(one), self.column(other)]]
+        if not len(table):
+            raise ValueError("No deal has been played to its end.")
+        row = int(np.argmax(np.abs(table[:, 0] - table[:, 1])))
+        deal = self.deals[row]
+
+        def of_everyone(arrangement: int, which: int) -> dict[str, float]:
+            names = self.seats(deal, arrangement)
+            held: dict[str, list[float]] = {name: [] for name in names}
+            for side, figures in zip(self.game.sides, self.by_deal[deal][arrangement], strict=True):
+                held[names[side[0]]].append(figures[which])
+            return {name: float(np.mean(values)) for name, values in held.items()}
+
+        def apart(arrangement: int) -> tuple[bool, bool, float]:
+            worth = of_everyone(arrangement, 1)
+            return one in worth and other in worth, one in worth, abs(worth.get(one, 0.0) - worth.get(other, 0.0))
+        arrangement = max(range(len(self.names)), key=apart)
+        return MostDifferent(deal, arrangement, self.seats(deal, arrangement), of_everyone(arrangement, 1),
+                             of_everyone(arrangement, 0), (one, other), (float(table[row, 0]), float(table[row, 1])))
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """Every two strategies once."""
+        return list(combinations(self.names, 2))
 
     def __repr__(self) -> str:
         lines = [f"{self.game.title}, {self.game.players} players, {len(self.by_deal)} deals × {len(self.names)} "
                  f"arrangements; 95 % intervals over deals"]
-        lines += [f"  {name}: win share {self.estimate(name)}, worth {self.estimate(name, WORTH)}" for name in self.names]
-        lines += [f"  {one} − {other}: worth {self.difference(one, other)}, win share "
-                  f"{self.difference(one, other, WINS)}: {self.verdict(one, other)}" for one, other in self.pairs()]
+        if self.by_deal:
+            lines += [f"  {name}: win share {self.estimate(name):}, worth {self.estimate(name, WORTH):+}" for name in self.names]
+            lines += [f"  {one} − {other}: worth {self.difference(one, other):+}, win share "
+                      f"{self.difference(one, other, WINS):+}: {self.verdict(one, other)}" for one, other in self.pairs()]
+        if self.failures:
+            lines += [f"  {self.missing()}. The first: {min(self.failures)}"]
         return "\n".join(lines)
-
-    def pairs(self) -> list[tuple[str, str]]:
-        """Every two strategies once."""
-        return [(one, other) for at, one in enumerate(self.names) for other in self.names[at + 1:]]
 
     def _repr_html_(self) -> str:
         from tabletop.show import results_html
 
-        return results_html(self)
+        return results_html(self) if self.by_deal else f"<pre>{escape(repr(self))}</pre>"
 
 
 def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | Strategy], deals: int = 1000, seed: int = 7,
-            executor: Executor | None = None, progress: bool = True) -> Results:
+            executor: object = None, progress: bool = True, seconds: float = 10) -> Results:
     """Play all strategies against each other on the same deals; an interrupt keeps the deals that are done.
 
-    `executor` is anything with `submit`, like loky's or dask's; the results are the same with any of them.
+    `executor` plays them in workers: loky's, one of concurrent.futures, a dask Client or its executor; the figures are the same
+    with any of them. There a decision may take `seconds`. A strategy that fails or takes longer costs that deal, which is listed
+    in `results.failures`; it is never counted as a loss.
     """
-    results = entered(game, players, seed)
+    results = new_results(game, players, seed)
     whole_number(deals, "deals", 1, MOST_DEALS)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
+        raise ValueError(f"seconds must be a number above 0, not {seconds!r:.200}.")
+    played = _played_here(results, deals) if executor is None else \
+        _played_by_workers(results, deals, checked_executor(executor), seconds)
+    in_a_row = 0
     with tqdm(total=deals, unit="deal", disable=not progress) as bar:
         try:
-            if executor is None:
-                for deal in range(deals):
-                    for _ in playing_deal(results, deal):
-                        pass
-                    bar.update()
-            else:
-                empty = Results(game, results.players, seed)
-                tasks = [executor.submit(_played, empty, deal) for deal in range(deals)]
-                try:
-                    for task in as_completed(tasks):
-                        deal, came_to = task.result()
-                        results.by_deal[deal] = came_to
-                        bar.update()
-                finally:
-                    for task in tasks:
-                        task.cancel()
+            for failed in played:
+                bar.update()
+                in_a_row = in_a_row + 1 if failed else 0
+                if in_a_row == MOST_FAILURES_IN_A_ROW:
+                    bar.write(f"Stopped: {in_a_row} deals in a row failed. {results.failures[-1]}")
+                    break
         except KeyboardInterrupt:
             bar.write(f"Stopped: the {len(results.by_deal)} deals that were done are kept.")
+    results.failures.sort()
     return results
 
 
-def entered(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | Strategy], seed: int) -> Results:
+def new_results(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | Strategy], seed: int) -> Results:
     """Empty results with the strategies that are to be compared, by name."""
     by_name = dict(players) if isinstance(players, Mapping) else {named(which): which for which in players}
-    if len(by_name) < 2 or len(by_name) < len(players):
+    if len(by_name) < 2 or len(by_name) < len(players) or not all(isinstance(name, str) for name in by_name):
         raise ValueError("A comparison needs two or more strategies with different names.")
     return Results(game, {name: strategy(game, which) for name, which in by_name.items()}, whole_number(seed, "seed"))
 
 
-def playing_deal(results: Results, deal: int) -> Iterator[State]:
-    """Play one deal in every arrangement, decision by decision, and put it into the results when it is done."""
-    game, came_to = results.game, []
-    for number in range(len(results.names)):
-        final = None
-        for final in playing(*_seated(results, deal, number)):
-            yield final
-        came_to.append(_came_to(game, final))
-    results.by_deal[deal] = came_to
+def play_deal(results: Results, deal: int) -> Iterator[tuple[int, Record]]:
+    """Play one deal in every arrangement, and put it into the results when it is done; a strategy that fails ends the deal and is
+    put there too. It stops at every decision, with the arrangement that is played and its record so far."""
+    figures: Figures = []
+    for arrangement in range(len(results.names)):
+        names = results.seats(deal, arrangement)
+        record = Record(results.game, results.deal_seed(deal), players=names)
+        yield arrangement, record
+        try:
+            for state in play_on(record, [results.players[name] for name in names]):
+                final = state
+                yield arrangement, record
+        except StrategyError as failed:
+            moves = tuple(str(move) for move in record.moves)
+            results.failures.append(Failure(deal, arrangement, failed.name, failed.why, failed.seat, moves))
+            return
+        figures.append(figures_of_game(final))
+    results.by_deal[deal] = figures
 
 
-def _seated(results: Results, deal: int, number: int) -> tuple[Record, list[Strategy]]:
-    """The record of one game of a comparison about to begin, and its players by their names in the comparison."""
-    names = results.arrangement(number)
-    return Record(results.game, results.deal_seed(deal), players=names), [results.players[name] for name in names]
-
-
-def _came_to(game: Game, final: State) -> list[tuple[float, float]]:
+def figures_of_game(final: State) -> list[tuple[float, float]]:
     """Each side's share of the win (a win shared by k sides counts 1/k) and its worth, averaged over its seats."""
-    outcome = final.outcome()
-    won = [any(seat in outcome.winners for seat in side) for side in game.sides]
+    outcome, sides = final.outcome(), final.game.sides
+    assert outcome is not None, "the game is over"
+    won = [any(seat in outcome.winners for seat in side) for side in sides]
     return [(wins / max(1, sum(won)), float(np.mean([final.worth(seat) for seat in side])))
-            for wins, side in zip(won, game.sides, strict=True)]
+            for wins, side in zip(won, sides, strict=True)]
 
 
-def _played(results: Results, deal: int) -> tuple[int, list[list[tuple[float, float]]]]:
-    """One deal played by a worker."""
-    for _ in playing_deal(results, deal):
-        pass
-    return deal, results.by_deal.pop(deal)
+def _played_here(results: Results, deals: int) -> Iterator[bool]:
+    """Play the deals one after the other: whether each failed."""
+    for deal in range(deals):
+        for _ in play_deal(results, deal):
+            pass
+        yield deal not in results.by_deal
+
+
+def _played_by_workers(results: Results, deals: int, executor: Executor, seconds: float) -> Iterator[bool]:
+    """Let workers play the deals, and put what they played into the results: whether each failed."""
+    play = partial(_play_in_worker, Results(results.game, results.players, results.seed))
+    for deal, played in played_by_workers(play, deals, executor, seconds):
+        if isinstance(played, Lost):
+            results.failures.append(_found_out(results, deal, played))
+        elif isinstance(played, Failure):
+            results.failures.append(played)
+        else:
+            results.by_deal[deal] = played
+        yield deal not in results.by_deal
+
+
+def _play_in_worker(results: Results, deal: int, watch: Watch, note: Callable[[str], None]) -> Figures | Failure:
+    """One deal played by a worker; its diary has a line for every decision: the arrangement, and the move before it."""
+    results.players = {name: watch.timed(choose) for name, choose in results.players.items()}
+    for arrangement, record in play_deal(results, deal):
+        note(f"{arrangement} {record.moves[-1] if record.moves else ''}")
+    return results.by_deal[deal] if deal in results.by_deal else results.failures[0]
+
+
+def _found_out(results: Results, deal: int, lost: Lost) -> Failure:
+    """The failure of a deal that ended its worker: where its diary ends."""
+    lines = [line.partition(" ") for line in lost.diary]
+    last = lines[-1][0]
+    moves = tuple(move for number, _, move in lines if number == last and move)
+    turn = Record(results.game, results.deal_seed(deal), moves).final().turn
+    assert turn is not None, "a strategy was asked for a decision"
+    return Failure(deal, int(last), results.seats(deal, int(last))[turn], lost.why, turn, moves)

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from tabletop.english import copies, did_you_mean, is_are, quoted
 
 Item = TypeVar("Item")
-COMPILED: Final = not __file__.endswith(".py")
 
 
 def sealed(kind: type[Any]) -> None:
-    """Let nobody change what a thing of this class was made of. In compiled code `Final` sees to that by itself."""
-    if not COMPILED:
-        kind.__setattr__ = _set_once  # type: ignore[assignment]
-        kind.__delattr__ = _keep  # type: ignore[assignment]
+    """Let nobody change what a thing of this class was made of."""
+    def set_once(self: object, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"{name!r} of {self!r} cannot be changed.")
+        object.__setattr__(self, name, value)
 
+    def keep(self: object, name: str) -> None:
+        raise AttributeError(f"{name!r} of {self!r} cannot be taken away.")
 
-def _set_once(self: object, name: str, value: object) -> None:
-    if hasattr(self, name):
-        raise AttributeError(f"{name!r} of {self!r} cannot be changed.")
-    object.__setattr__(self, name, value)
-
-
-def _keep(self: object, name: str) -> None:
-    raise AttributeError(f"{name!r} of {self!r} cannot be taken away.")
+    kind.__setattr__ = set_once  # type: ignore[assignment]
+    kind.__delattr__ = keep  # type: ignore[assignment]
 
 
 class Card:
@@ -131,3 +128,8 @@ def shuffled(things: Sequence[Item], numbers: Sequence[float]) -> list[Item]:
         place = int(numbers[last] * (last + 1))
         row[last], row[place] = row[place], row[last]
     return row
+
+
+def mixed(things: Sequence[Item], rng: Random) -> list[Item]:
+    """The same things in an order that the generator draws."""
+    return shuffled(things, [rng.random() for _ in things])

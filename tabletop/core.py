@@ -9,19 +9,19 @@ from __future__ import annotations
 import inspect
 import re
 import struct
-from collections.abc import Callable, ItemsView, Iterator, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, ValuesView
 from hashlib import shake_128
 from importlib import import_module
 from operator import index
 from pathlib import Path
 from random import Random
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from tabletop.cards import sealed
-from tabletop.english import did_you_mean, listed, quoted, seats
+from tabletop.english import did_you_mean, listed, quoted, seats, shortened
 
 NOBODY: Final = -1
 """A seat that is nobody's: its view shows what lies open to all."""
@@ -56,8 +56,10 @@ class Rule(NamedTuple):
 class Rulebook:
     """The rules of a game by their ids."""
 
+    __slots__ = ("_by_id",)
+
     def __init__(self, *rules: Rule) -> None:
-        self._by_id: Final = {rule.id: rule for rule in rules}
+        self._by_id: Final[Mapping[str, Rule]] = MappingProxyType({rule.id: rule for rule in rules})
 
     def __getitem__(self, rule: str) -> Rule:
         if rule not in self._by_id:
@@ -75,11 +77,11 @@ class Rulebook:
 
     def items(self) -> ItemsView[str, Rule]:
         """The ids with their rules."""
-        return self._by_id.copy().items()
+        return self._by_id.items()
 
     def values(self) -> ValuesView[Rule]:
         """The rules."""
-        return self._by_id.copy().values()
+        return self._by_id.values()
 
     def readings(self) -> Rulebook:
         """The rules where the book leaves something open and this project has decided."""
@@ -209,7 +211,7 @@ class IllegalMove(ValueError):
         self.because: Final = ruling.because
 
     def __str__(self) -> str:
-        return f"{self.move} is not allowed ({self.rule}): {self.because}"
+        return f"{shortened(str(self.move))} is not allowed ({self.rule}): {self.because}"
 
 
 def chance(seed: int, what: str, number: int, count: int = 1) -> list[float]:
@@ -275,6 +277,10 @@ class Game:
     def parse(self, text: object) -> Move:
         """The move that `text` writes: `game.parse(str(move)) == move`."""
         raise NotImplementedError
+
+    def kind_of(self, move: object) -> str:
+        """The kind of decision that this move answers, as in `Ask.kind`."""
+        return "play"
 
     def position(self, parts: object, seed: object = 0) -> State[Any]:
         """The state that the parts describe; what they leave out is dealt with the seed."""
@@ -433,7 +439,7 @@ class State(Generic[AnyGame]):
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, {self.game.told_by} {self.stage[1]} of round {self.stage[0]}: " \
-               f"{self.asks or 'the game is over'}>"
+               f"{'the game is over' if self.turn is None else self.asks}>"
 
     def __str__(self) -> str:
         return str(self.view(None))
@@ -489,11 +495,18 @@ class View(Generic[AnyState]):
 
     def legal(self) -> tuple[Any, ...]:
         """The moves this seat may make now: none when another seat decides."""
-        return tuple(self._state.legal()) if self.seat is None or self.seat == self._state.turn else ()
+        state, seat = self._state, self.seat
+        return tuple(state.legal()) if seat is None or seat == state.turn else ()
 
     def rulings(self) -> list[tuple[Any, Ruling]]:
         """This seat's choices with their rulings: none when another seat decides."""
-        return self._state.rulings() if self.seat is None or self.seat == self._state.turn else []
+        state, seat = self._state, self.seat
+        return state.rulings() if seat is None or seat == state.turn else []
+
+    def ruling(self, move: object) -> Ruling | None:
+        """Whether this seat may make this move now, half-built or whole; None when another seat decides, or nobody."""
+        turn = self._state.turn
+        return self._state.ruling(move) if turn is not None and self.sees(turn) else None
 
     def known(self) -> dict[str, object]:
         """Every word of this view with what it says now."""
@@ -505,7 +518,7 @@ class View(Generic[AnyState]):
         return self.seat is None or self.seat == seat
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, View) and self.known() == other.known()
+        return isinstance(other, View) and self.words == other.words and self.known() == other.known()
 
     def __hash__(self) -> int:
         raise TypeError("A view cannot be kept in a set: it changes with the game.")
@@ -515,7 +528,7 @@ class View(Generic[AnyState]):
 
     def __repr__(self) -> str:
         who = "everyone's hands" if self.seat is None else f"Seat {self.seat}'s view"
-        return f"<{self.game.title}, {who}: {self.asks or 'the game is over'}>"
+        return f"<{self.game.title}, {who}: {'the game is over' if self.turn is None else self.asks}>"
 
     def _repr_html_(self) -> str:
         from tabletop.show import table_html

@@ -61,5 +61,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def quoted(value: object) -> str:
     """What somebody gave, as an error quotes it: never more than 200 characters of it."""
-    text = repr(value[:LONGEST_QUOTE]) if isinstance(value, str) else repr(value)
+    try:
+        return shortened(repr(value[:LONGEST_QUOTE]) if isinstance(value, str) else repr(value))
+    except Exception:  # whatever it is that cannot say itself: it is quoted because something else is wrong
+        return f"a thing of type {type(value).__name__}"
+
+
+def shortened(text: str) -> str:
+    """A text, cut after 200 characters."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE - 2]} …"

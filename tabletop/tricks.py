@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card
+from tabletop.cards import Card, Deck
 from tabletop.core import NOBODY, AnyGame, Move, Reason, State, View
 from tabletop.dealing import deal_around
 from tabletop.english import names
@@ -52,12 +52,33 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         self.cannot_hold = [NOTHING] * players
         self.tricks = 0
 
+    def copy_to(self, twin: TrickState[AnyGame]) -> None:
+        """Make another state the same moment, in all that games of tricks share."""
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.kept = self.kept
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.leader = self.leader
+        twin.tricks = self.tricks
+        twin.taken = [taken.copy() for taken in self.taken]
+        twin.cannot_hold = self.cannot_hold.copy()
+
     def deal_hidden(self, cards: Sequence[Card], sizes: Mapping[int, int], rest: Sequence[int],
                     rng: Random) -> list[list[Card]] | None:
         """Deal hidden cards anew to the seats that get so many each, none that the seat cannot hold, and to piles that can hold
         anything; None when no deal fits."""
         return deal_around(cards, [*sizes.values(), *rest],
                            [*(self.cannot_hold[seat] for seat in sizes), *[NOTHING] * len(rest)], rng)
+
+
+    def redeal_hands(self, seat: int, deck: Deck, rng: Random) -> None:
+        """Deal the other hands anew among each other, none a card that it has shown not to hold."""
+        sizes = {other: len(hand) for other, hand in enumerate(self.hands) if other != seat}
+        hidden = deck.in_order([card for other in sizes for card in self.hands[other]])
+        dealt = self.deal_hidden(hidden, sizes, (), rng)
+        assert dealt is not None  # the true deal fits
+        for other, cards in zip(sizes, dealt, strict=True):
+            self.hands[other] = deck.in_order(cards)
 
 
 AnyTrickState = TypeVar("AnyTrickState", bound=TrickState[Any])

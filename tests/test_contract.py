@@ -1,5 +1,8 @@
 """What every game promises, tried on all games, player counts and many random games. No game's rule is in here.
 
+That what is said is true stands in `test_truth.py`; games that nobody plays, for what the games here do not need yet, in
+`test_contract_stubs.py`.
+
     python tests/test_contract.py --games 10000
 
 plays that many games of every game and player count through all checks. What is
@@ -7,8 +10,10 @@ particular to a game stands in `games/<game>/contract.py`.
 """
 
 import argparse
+import copy
 import json
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -119,16 +124,23 @@ def somebody_decides_or_it_is_over(state, rng):
     if state.turn is not None:
         assert 0 <= state.turn < game.players
         assert state.legal()
+        assert state.asks
         assert state.asks.rule in game.rules
         assert state.asks.text
+        assert {game.kind_of(move) for move in state.legal()} == {state.asks.kind}
         assert outcome is None
         return
-    assert (state.asks, state.legal(), state.rulings()) == (None, [], [])
+    assert not state.asks
+    assert not state.legal()
+    assert state.rulings() == []
     assert outcome.because.endswith(".")
     assert len(outcome.scores) == game.players
-    assert set(outcome.winners) == set(chain(*(side for side in game.sides if side[0] in outcome.winners)))
-    losers = set(range(game.players)) - set(outcome.winners)
-    assert min(map(state.worth, outcome.winners)) >= max(map(state.worth, losers), default=float("-inf"))
+    winners = set(outcome.winners)
+    assert winners <= set(range(game.players))
+    assert winners == set(chain(*(side for side in game.sides if side[0] in winners))), "a side wins or loses together"
+    losers = set(range(game.players)) - winners
+    if winners and losers:
+        assert min(map(state.worth, winners)) >= max(map(state.worth, losers))
 
 
 def moves_are_written_and_read(state, rng):
@@ -138,6 +150,18 @@ def moves_are_written_and_read(state, rng):
         assert state.game.parse(f"  {str(move).upper()} ") == move
         assert len({move, state.game.parse(str(move))}) == 1
         assert move.name
+
+
+def moves_are_values(state, rng):
+    """Nobody can change a move, it is no bare tuple, and it comes back from a worker as what it was."""
+    for move in state.legal():
+        assert not isinstance(move, tuple | list | str)
+        for word in public(move):
+            with pytest.raises((AttributeError, TypeError)):
+                setattr(move, word, None)
+        assert move == pickle.loads(pickle.dumps(move)) == copy.deepcopy(move)
+        for look_alike in (str(move), (str(move),), tuple(str(move).split()), tuple(getattr(move, word) for word in public(move))):
+            assert not state.ruling(look_alike).ok
 
 
 def things_are_kept(state, rng):
@@ -209,6 +233,11 @@ def views_are_read_only(state, rng):
         view = state.view(seat)
         spoil([view.known(), *(getattr(view, word) for word in of(state.game.name).BESIDES)])
     assert snapshot(state) == before
+
+
+def public(thing):
+    """The public words of a thing."""
+    return [word for word in dir(thing) if not word.startswith("_")]
 
 
 def spoil(value):
@@ -292,17 +321,21 @@ def redealt(state, seat, rng):
 
 # Checks of a whole game
 
-def records_come_back(record):
-    """n moves give n + 1 steps, told or not it is the same game, and its JSON is the same record."""
+def records_are_replayed(record):
+    """n moves give n + 1 steps, and told or not it is the same game."""
     steps, final = record.steps(), snapshot(record.final())
     assert len(steps) == len(record.moves) + 1
     assert [step.move for step in steps] == [None, *record.moves]
     assert snapshot(steps[-1].state) == final
     assert snapshot(steps[0].state) == snapshot(record.game.deal(record.seed))
     assert len({id(step.state) for step in steps}) == len(steps)
+
+
+def records_come_back(record):
+    """A record's JSON is the same record."""
     text = record.to_json()
     again = tabletop.Record.from_json(text)
-    assert (again.moves, again.to_json(), snapshot(again.final())) == (record.moves, text, final)
+    assert (again.moves, again.to_json(), snapshot(again.final())) == (record.moves, text, snapshot(record.final()))
 
 
 def events_are_told(record):
@@ -324,13 +357,13 @@ def events_are_told(record):
 
 SHARE = {illegal_moves_change_nothing: 0.05, refusals_name_what_is_allowed: 0.1, copies_are_independent: 0.03,
          views_are_read_only: 0.1, positions_come_back: 0.02, views_leak_nothing: 0.03, samples_fit_the_view: 0.02,
-         scores_have_reasons: 0.2, things_are_kept: 0.5}
+         scores_have_reasons: 0.2, things_are_kept: 0.5, moves_are_values: 0.05}
 """The part of the states that a check is tried on, where it is too slow to be tried on all."""
 
-OF_STATES = [choices_are_judged, somebody_decides_or_it_is_over, moves_are_written_and_read, things_are_kept,
+OF_STATES = [choices_are_judged, somebody_decides_or_it_is_over, moves_are_written_and_read, moves_are_values, things_are_kept,
              scores_have_reasons, illegal_moves_change_nothing, refusals_name_what_is_allowed, copies_are_independent,
              views_are_read_only, positions_come_back, views_leak_nothing, samples_fit_the_view]
-OF_RECORDS = [records_come_back, events_are_told]
+OF_RECORDS = [records_are_replayed, records_come_back, events_are_told]
 
 
 # The tests
@@ -377,9 +410,34 @@ def test_a_peeking_view_would_be_caught(name, players):
 @pytest.mark.parametrize("name", tabletop.GAMES)
 def test_every_word_of_a_view_is_under_these_checks(name):
     view = tabletop.game(name).deal(1).view(0)
-    words = {word for word in dir(view) if not word.startswith("_")}
-    ours = {"game", "known", "round", "words"}
-    assert words - ours == set(view.known()) | of(name).BESIDES
+    ours = {"game", "known", "round", "sees", "words"}
+    assert set(public(view)) - ours == set(view.known()) | of(name).BESIDES
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_nothing_public_can_be_set_or_deleted(name):
+    """Not on a view, not on the game, its deck and its rules that a view leads to; and no dictionary holds anything of them."""
+    view = tabletop.game(name).deal(1).view(0)
+    before = view.known()
+    for thing in (view, view.game, view.game.deck, view.game.rules):
+        for word in public(thing):
+            with pytest.raises((AttributeError, TypeError)):
+                setattr(thing, word, None)
+            with pytest.raises((AttributeError, TypeError)):
+                delattr(thing, word)
+        assert not getattr(thing, "__dict__", {})
+    assert view.known() == before
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_what_a_view_leads_to_is_no_list_and_no_table_that_can_be_changed(name):
+    """Of the game, its deck and its rules: a strategy that clears what it is given must not change the next deal."""
+    game = tabletop.game(name)
+    for thing in (game, game.deck, game.rules):
+        for word in public(thing):
+            value = getattr(thing, word)
+            if word != "options" and not callable(value):
+                assert not isinstance(value, list | dict | set), f"{word} of {thing!r}"
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)
@@ -478,7 +536,7 @@ def test_a_seat_that_does_not_decide_has_no_choices(name, players):
     for seat in range(players):
         view = state.view(seat)
         assert (bool(view.legal()), bool(view.rulings())) == (seat == state.turn, seat == state.turn)
-    assert state.view(None).legal() == state.legal()
+    assert state.view(None).legal() == tuple(state.legal())
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)

@@ -20,7 +20,10 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "tabletop"
 PATIENCE = 20
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are shell scripts and get POSIX signals")
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="the stand-ins are shell scripts and get POSIX signals"),
+    pytest.mark.xdist_group("main"),  # they share one environment, and making it takes longer than any of them
+]
 
 LAB = """
 import json, os, pathlib, signal, sys, time
@@ -46,9 +49,21 @@ while "--end" not in sys.argv and time.monotonic() < give_up:
 """
 PYTEST = """
 import json, os, sys
-with open("pytest-calls", "a") as calls:
-    print(json.dumps([sys.argv[1:], os.environ.get("TABLETOP_BROWSER")]), file=calls)
+call = {"arguments": sys.argv[1:], "folder": os.getcwd(), "built": os.path.exists("built")}
+call.update((name, os.environ.get(name)) for name in ("TABLETOP_BROWSER", "TABLETOP_PLAIN", "PYTHONPATH"))
+with open(os.path.join(os.environ["PROJECT"], "pytest-calls"), "a") as calls:
+    print(json.dumps(call), file=calls)
 sys.exit(int(os.environ.get("STATUS_OF_NOTEBOOKS", 0)) if "--nbval-lax" in sys.argv else 0)
+"""
+COMPILE = """
+import os, pathlib, sys, time
+begun = pathlib.Path(os.environ["PROJECT"], "build-begun")
+begun.with_suffix(".part").write_text(str(os.getpid()))
+begun.with_suffix(".part").rename(begun)
+print("what the build says")
+time.sleep(float(os.environ.get("SECONDS_OF_BUILD", 0)))
+pathlib.Path("built").touch()
+sys.exit(int(os.environ.get("STATUS_OF_BUILD", 0)))
 """
 PLAYWRIGHT = """
 import os, pathlib, sys
@@ -63,6 +78,7 @@ import contextlib, types
 def sync_playwright():
     yield types.SimpleNamespace(chromium=types.SimpleNamespace(executable_path="playwrights-browser"))
 """
+OVERRIDES = ".venv/share/jupyter/lab/settings/overrides.json"
 APT_GET = """#!/bin/sh
 echo "$@" >> apt-get-calls
 [ "$1" = update ] || { echo > "${0%/*}/chromium"; /bin/chmod +x "${0%/*}/chromium"; }
@@ -97,12 +113,15 @@ class Project:
         (root / "requirements.txt").write_text(lab + test)
         playwright = write_wheel(root / "wheels", "playwright", __main__=PLAYWRIGHT, sync_api=PLAYWRIGHT_API)
         (root / "tests" / "requirements.txt").write_text(playwright)
+        (root / "tabletop" / "compiling-requirements.txt").write_text(write_wheel(root / "wheels", "mypy", __main__=""))
 
     def start(self, *arguments, before="", after="", **environment):
         """Start the launcher, with code to run before and after its module is loaded."""
-        code = f"import os, sys\n{before}\nimport tabletop.__main__ as main\nmain.BROWSER_PLACES = ()\n{after}\n"
+        # A test that runs under nohup would hand its ignored SIGHUP down.
+        code = "import os, signal, sys\nsignal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
+        code += f"{before}\nimport tabletop.__main__ as main\nmain.BROWSER_PLACES, main.COMPILE = (), {COMPILE!r}\n{after}\n"
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
-        offline = {"PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull, "PATH": str(self.bin)}
+        offline = {"PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull, "PATH": str(self.bin), "PROJECT": str(self.root), "CI": ""}
         return subprocess.Popen(
             [sys.executable, "-c", code + "sys.exit(main.main(sys.argv[1:]))", *arguments],
             cwd=self.root,
@@ -134,9 +153,10 @@ class Project:
 
     def tidy(self):
         """Remove what a run leaves behind, except the environment."""
-        for path in [*self.bin.iterdir(), *self.root.glob("lab-*"), *self.root.glob("*-calls")]:
+        for path in [*self.bin.iterdir(), *self.root.glob("lab-*"), *self.root.glob("*-calls"), *self.root.glob("build-*")]:
             path.unlink()
-        (self.root / "playwrights-browser").unlink(missing_ok=True)
+        for name in ("playwrights-browser", "built", OVERRIDES):
+            (self.root / name).unlink(missing_ok=True)
 
 
 def load_launcher(root):
@@ -204,18 +224,20 @@ def project(installed_project):
 # What an old Python sees.
 
 
-@pytest.mark.parametrize("name", ["__init__.py", "__main__.py"])
+@pytest.mark.parametrize("name", ["__init__.py", "__main__.py", "compiling.py"])
 def test_every_python_3_can_read_it_and_it_needs_no_package(name):
     tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"), feature_version=(3, 3))
     too_new = (ast.JoinedStr, ast.NamedExpr, ast.AnnAssign, ast.Match, ast.AsyncFunctionDef)
     imported = set()
     for node in ast.walk(tree):
         assert not isinstance(node, too_new), f"line {node.lineno}"
+        if name == "compiling.py" and getattr(node, "col_offset", 0) > 0:
+            continue  # what the build itself needs is imported inside its functions
         if isinstance(node, ast.Import):
             imported.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             imported.add("." * node.level + (node.module or ""))
-    assert {module.split(".")[0] for module in imported} <= sys.stdlib_module_names
+    assert {module.split(".")[0] for module in imported - {"tabletop.compiling"}} <= sys.stdlib_module_names
 
 
 def test_an_old_python_is_told_so(bare_project):
@@ -327,7 +349,7 @@ def test_changed_requirements_are_installed(project, name):
 def test_half_made_environment_is_made_anew(installed_project):
     assert not installed_project.sound_after_kill
     assert "Making the environment" in installed_project.first_run.stdout
-    assert "Successfully installed jupyterlab-1 playwright-1 pytest-1" in installed_project.first_run.stdout
+    assert "Successfully installed jupyterlab-1 mypy-1 playwright-1 pytest-1" in installed_project.first_run.stdout
 
 
 class TestSoundness:
@@ -392,7 +414,7 @@ def test_lab_that_does_not_end_is_killed(project):
 
 
 def test_nohup_is_respected(project):
-    process, lab = project.start_lab(before="import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)")
+    process, lab = project.start_lab(before="signal.signal(signal.SIGHUP, signal.SIG_IGN)")
     process.send_signal(signal.SIGHUP)
     time.sleep(0.2)
     assert is_alive(lab["pid"])
@@ -442,6 +464,15 @@ def test_lab_allows_root_only_to_root(project, user, allowed):
     assert ("--allow-root" in lab["arguments"]) == allowed
 
 
+def test_jupyterlabs_question_about_news_is_switched_off(project):
+    assert project.run("lab", "--end").returncode == 0
+    overrides = project.root / OVERRIDES
+    assert json.loads(overrides.read_text()) == {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
+    overrides.write_text("{}")
+    assert project.run("lab", "--end").returncode == 0
+    assert overrides.read_text() == "{}", "what the user has set stays"
+
+
 @pytest.mark.parametrize(("option", "status"), [("--fail", 7), ("--crash", 128 + signal.SIGKILL)])
 def test_lab_returns_the_status_of_jupyterlab(project, option, status):
     assert project.run("lab", option).returncode == status
@@ -450,17 +481,22 @@ def test_lab_returns_the_status_of_jupyterlab(project, option, status):
 # The tests.
 
 
-def test_three_phases_with_the_options_passed_on(project):
+def test_four_phases_with_the_options_passed_on(project):
     browser = project.add_program("chromium")
     result = project.run("test", "-k", "bannish", "-x")
     assert result.returncode == 0
-    assert project.pytest_calls() == [
-        [["tests", "--ignore=tests/browser", "-k", "bannish", "-x"], None],
-        [["--nbval-lax", "notebooks", "-k", "bannish", "-x"], None],
-        [["tests/browser", "-k", "bannish", "-x"], browser],
-    ]
+    tests, notebooks, compiled, clicked = project.pytest_calls()
+    cores, options = ["--numprocesses=auto", "--maxprocesses=8"], ["-k", "bannish", "-x"]
+    ignored = ["--ignore=tests/browser", "--ignore=tests/test_compiled.py"]
+    assert tests["arguments"] == ["tests", *ignored, "--dist=loadgroup", *cores, *options]
+    assert notebooks["arguments"] == ["--nbval-lax", "notebooks", "--dist=loadfile", *cores, *options]
+    assert compiled["arguments"][:2] == ["tests/games", "tests/test_compiled.py"]
+    assert compiled["arguments"][-6:] == ["--dist=loadgroup", *cores, *options]
+    assert clicked["arguments"] == ["tests/browser", *options]
+    assert [call["TABLETOP_BROWSER"] for call in project.pytest_calls()] == [None, None, None, browser]
     summary = result.stdout.split("=== summary\n")[1].splitlines()
-    assert [line.split()[:2] for line in summary] == [[name, "passed"] for name in ("tests", "notebooks", "browser")]
+    names = ("tests", "notebooks", "compiled", "browser")
+    assert [line.split()[:2] for line in summary] == [[name, "passed"] for name in names]
 
 
 @pytest.mark.parametrize(("status", "outcome"), [(1, "FAILED, status 1"), (5, "FAILED, no tests found")])
@@ -468,16 +504,58 @@ def test_a_failed_phase_fails_the_whole_and_hides_none(project, status, outcome)
     project.add_program("chromium")
     result = project.run("test", STATUS_OF_NOTEBOOKS=str(status))
     assert result.returncode == 1
-    assert len(project.pytest_calls()) == 3
+    assert len(project.pytest_calls()) == 4
     assert f"notebooks  {outcome} in" in result.stdout.split("=== summary\n")[1]
 
 
-def test_no_browser_leaves_the_browser_tests_out_and_says_so(project):
-    result = project.run("test", "--no-browser", "-x")
+def test_what_is_left_out_is_said(project):
+    result = project.run("test", "--no-browser", "--no-compiled", "-x")
     assert result.returncode == 0
-    assert [arguments[-1] for arguments, _ in project.pytest_calls()] == ["-x", "-x"]
-    assert "--no-browser" not in (project.root / "pytest-calls").read_text()
-    assert "browser    left out, as --no-browser says" in result.stdout
+    assert [call["arguments"][-1] for call in project.pytest_calls()] == ["-x", "-x"]
+    assert "--no-" not in (project.root / "pytest-calls").read_text()
+    assert not (project.root / "build-begun").exists()
+    for name in ("browser", "compiled"):
+        assert f"{name:<10} left out, as --no-{name} says" in result.stdout.split("=== summary\n")[1]
+
+
+# The compiled pass.
+
+
+def test_the_compiled_tests_run_in_a_copy_and_the_project_stays_plain(project):
+    result = project.run("test", "--no-browser")
+    tests, notebooks, compiled = project.pytest_calls()
+    assert [call["TABLETOP_PLAIN"] for call in (tests, notebooks, compiled)] == ["1", "1", ""]
+    assert [call["built"] for call in (tests, notebooks, compiled)] == [False, False, True]
+    assert tests["folder"] == notebooks["folder"] == str(project.root)
+    assert compiled["folder"] == compiled["PYTHONPATH"] != str(project.root)
+    assert not Path(compiled["folder"]).exists()
+    assert not (project.root / "built").exists()
+    assert "what the build says" not in result.stdout
+
+
+@pytest.mark.parametrize(("in_ci", "status", "outcome"), [("", 0, "not run"), ("true", 1, "FAILED, not run")])
+def test_without_a_c_compiler(project, in_ci, status, outcome):
+    result = project.run("test", "--no-browser", STATUS_OF_BUILD="3", CI=in_ci)
+    assert result.returncode == status
+    assert len(project.pytest_calls()) == 2
+    assert f"compiled   {outcome}, for lack of a C compiler" in result.stdout.split("=== summary\n")[1]
+
+
+def test_a_build_that_fails_is_shown(project):
+    result = project.run("test", "--no-browser", STATUS_OF_BUILD="1")
+    assert result.returncode == 1
+    assert "what the build says" in result.stdout
+    assert "compiled   FAILED, the rules cannot be compiled" in result.stdout.split("=== summary\n")[1]
+
+
+def test_a_build_in_the_background_ends_when_told_to(project):
+    process = project.start("test", "--no-browser", SECONDS_OF_BUILD="60")
+    build = int(wait_for(project.root / "build-begun", process).read_text())
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert errors.endswith("Ended as told; the same command goes on from here.\n")  # a pytest that was running may speak before
+    assert not is_alive(build)
 
 
 # The browser.
@@ -503,7 +581,7 @@ def test_browser_that_playwright_installs(project):
     result = project.run("test", PLAYWRIGHT_CAN_INSTALL="yes")
     assert result.returncode == 0
     assert "installing Chromium with playwright" in result.stdout
-    assert project.pytest_calls()[-1] == [["tests/browser"], ""]
+    assert project.pytest_calls()[-1]["TABLETOP_BROWSER"] == ""
 
 
 def test_browser_from_debian_for_root(project):
@@ -513,7 +591,7 @@ def test_browser_from_debian_for_root(project):
     assert "with apt-get" in result.stdout
     calls = (project.root / "apt-get-calls").read_text().splitlines()
     assert calls == ["update", "install -y --no-install-recommends chromium"]
-    assert project.pytest_calls()[-1] == [["tests/browser"], str(project.bin / "chromium")]
+    assert project.pytest_calls()[-1]["TABLETOP_BROWSER"] == str(project.bin / "chromium")
 
 
 def test_no_browser_to_be_had(project):

@@ -1,6 +1,9 @@
 """Records: step by step, to text and back, and every way in which a file can be damaged."""
 
+import copy
 import json
+import pickle
+import sys
 from pathlib import Path
 
 import pytest
@@ -310,7 +313,8 @@ def test_a_strategy_that_cheats_is_named_with_the_rule():
 
     with pytest.raises(StrategyError) as refused:
         tabletop.play(GAME, ["random", cheat, "random"], seed=1)
-    assert str(refused.value).startswith("The strategy 'cheat' (Seat 1) failed in deal 1 at decision ")
+    assert str(refused.value).startswith("The strategy 'cheat' (Seat 1) failed at decision ")
+    assert "of the game with seed 1: " in str(refused.value)
     assert "(BAN-9)" in str(refused.value)
     assert refused.value.record.final().turn == 1
 
@@ -321,6 +325,46 @@ def test_a_strategy_that_fails_is_named_with_its_error():
 
     with pytest.raises(StrategyError, match=r"'broken' \(Seat 2\) .* IndexError: list index out of range"):
         tabletop.play(GAME, ["random", "random", broken], seed=1)
+
+
+def test_a_strategy_that_would_end_python_is_named():
+    def quitter(view, rng):
+        sys.exit()
+
+    with pytest.raises(StrategyError, match=r"'quitter' \(Seat 0\) failed at decision \d+ .* it called sys.exit\(\)"):
+        tabletop.play(GAME, [quitter, "random", "random"], seed=1)
+
+
+def test_a_persons_interrupt_is_no_failure_of_a_strategy():
+    def interrupted(view, rng):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tabletop.play(GAME, [interrupted] * 3, seed=1)
+
+
+def test_what_a_strategy_says_of_its_error_is_cut_short():
+    class Dumb(Exception):
+        def __str__(self):
+            raise ValueError
+
+    def talks(view, rng):
+        raise RuntimeError("a long\nstory " * 1000)
+
+    def cannot_talk(view, rng):
+        raise Dumb
+
+    for strategy, said in (talks, "RuntimeError: a long story a long"), (cannot_talk, "Dumb"):
+        with pytest.raises(StrategyError, match=said) as failed:
+            tabletop.play(GAME, [strategy] * 3, seed=1)
+        assert len(failed.value.why) <= 200
+
+
+def test_a_failure_can_be_sent_from_one_process_to_another():
+    with pytest.raises(StrategyError) as failed:
+        tabletop.play(GAME, [lambda view, rng: 1 / 0] * 3, seed=1)
+    again = pickle.loads(pickle.dumps(failed.value))
+    assert (str(again), again.why) == (str(failed.value), "ZeroDivisionError: division by zero")
 
 
 @pytest.mark.parametrize("answer", [None, "r4", 3])
@@ -346,21 +390,72 @@ def test_a_kept_replay_is_still_the_same_game(path):
     assert tabletop.play(record.game, record.players, seed=record.seed).moves == record.moves
 
 
-@pytest.mark.parametrize(("name", "winners", "scores"), [
-    ("bannish_3", (1,), (0, 2, 0)), ("bannish_4", (3,), (0, 0, 0, 2)), ("bannish_5", (4,), (0, 0, 0, 0, 2)),
-    ("saika_banrai_3", (0,), (76, 180, 102)), ("saika_banrai_4", (2,), (72, 99, 48, 90)),
-    ("saika_banrai_5", (2,), (153, 85, 26, 83, 73)), ("saika_banrai_6", (4,), (114, 96, 39, 48, 32, 63)),
-    ("bananine_2", (1,), (7, 9)), ("bananine_3", (0,), (7, 2, 7)), ("bananine_4", (1,), (4, 5, 5, 3)),
-    ("bananine_5", (4,), (2, 3, 2, 4, 5))])
-def test_a_kept_replay_ends_as_it_did(name, winners, scores):
-    path, = (path for path in REPLAYS if path.stem == name)
-    outcome = tabletop.Record.from_json(path.read_text(encoding="utf-8")).final().outcome()
-    assert (outcome.winners, outcome.scores) == (winners, scores)
-
-
 def test_the_replays_show_almost_every_rule():
     """What lies in them is worth keeping: only rules that no event tells are missing."""
     for name in tabletop.GAMES:
         told = {event.rule for path in REPLAYS if path.stem.startswith(name)
                 for step in tabletop.Record.from_json(path.read_text(encoding="utf-8")).steps() for event in step.events}
         assert len(told) >= 0.75 * len(tabletop.game(name).rules)
+
+
+# Looking behind the view
+
+def reads_the_state(view, rng):
+    return view._state.legal()[0]
+
+
+def asks_for_it_by_name(view, rng):
+    return getattr(view, "_state", None) or view.legal()[0]
+
+
+def looks_at_everything_it_has(view, rng):
+    return vars(view)["_state"]
+
+
+def copies_it(view, rng):
+    return copy.copy(view)._state
+
+
+def takes_it_apart(view, rng):
+    return view.__reduce__()[1][0].legal()[0]
+
+
+def asks_what_it_is_made_of(view, rng):
+    return view.__getstate__()
+
+
+def changes_seats(view, rng):
+    view.seat = None
+
+
+def takes_the_game_apart(view, rng):
+    return view.game._anything
+
+
+def takes_a_card_apart(view, rng):
+    return view.legal()[0]._anything
+
+
+PEEKS = [reads_the_state, asks_for_it_by_name, looks_at_everything_it_has, copies_it, takes_it_apart, asks_what_it_is_made_of,
+         changes_seats, takes_the_game_apart, takes_a_card_apart]
+
+
+@pytest.mark.parametrize("peek", PEEKS, ids=lambda peek: peek.__name__)
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_strategy_that_looks_behind_its_view_is_caught_and_named(name, peek):
+    game = tabletop.game(name)
+    with pytest.raises(StrategyError, match=peek.__name__):
+        tabletop.play(game, [peek] * game.players, seed=1)
+    results = tabletop.compare(game, {"honest": "random", "peek": peek}, deals=3, progress=False)
+    assert {failure.strategy for failure in results.failures} == {"peek"} and not results.by_deal
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_strategy_may_think_about_worlds_that_fit_its_view(name):
+    game = tabletop.game(name)
+
+    def thinking(view, rng):
+        assert game.sample(view, rng).view(view.seat) == view
+        return view.legal()[0]
+
+    assert tabletop.play(game, [thinking] * game.players, seed=1).final().outcome()

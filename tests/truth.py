@@ -6,7 +6,7 @@ that no form understands is an error: so nothing can be said that nobody checks.
 
     python tests/truth.py --positions 10000
 
-checks all that is said in so many random positions of every game.
+checks all that is said in so many random positions of every game, or of those that are named before it.
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ def said_in(step, last, steps=()) -> Iterator[tuple[str, Scene]]:
     """All that is said at a step of a record: what is asked, every ruling, the events that led to it, the scores and the outcome."""
     state = step.state
     if state.turn is not None:
-        yield state.asks.text, Scene("asks", state)
+        for asks in {state.asks, state.view(state.turn).asks}:
+            yield asks.text, Scene("asks", state)
         for move, ruling in state.rulings():
             yield ruling.because, Scene("ruling", state, move, ok=ruling.ok)
     for event in step.events:
@@ -137,11 +138,12 @@ def not_found_out(name: str) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=tabletop.GAMES, help="the games to check, all of them if none is named")
     parser.add_argument("--positions", type=int, default=10_000, help="positions of every game")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     asked = parser.parse_args()
     with ProcessPoolExecutor() as executor:
-        for name in tabletop.GAMES:
+        for name in asked.games:
             begun, counts = time.monotonic(), tabletop.game(name).player_counts
             games = games_for(name, asked.positions)
             found = [wrong for players in counts for wrongs in executor.map(

@@ -6,20 +6,29 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from html import escape
+from textwrap import fill
 from typing import NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+from matplotlib.transforms import Bbox
 
 from tabletop.arena import Results
-from tabletop.show.common import LINE, TEXT
+from tabletop.show.common import LINE, PAGE, TEXT
 
 _INK = "#010203"
 """Stands for the page's text colour while matplotlib draws; `chart_html` puts the page's own in its place."""
-_SEATS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#7f7f7f")
+_PAPER = "#fdfeff"
+"""Stands for the page's own colour in the same way."""
+SEATS = ("#00967d", "#c86400", "#4b6496", "#c8004b", "#967de1", "#af00fa")
+"""The colours of the seats: none is like that of a card, and each shows on a light and on a dark page."""
+TITLE_WIDTH = 64
+_MARKS = "os^DvP"
+BETTER, UNDECIDED = SEATS[0], "#7f7f7f"
 
 
-class WhatIf(NamedTuple):
+class Experiment(NamedTuple):
     """Sliders (name, least, most, at first) and the HTML that shows what their values come to."""
 
     title: str
@@ -29,7 +38,7 @@ class WhatIf(NamedTuple):
 
 def seat_colour(seat: int) -> str:
     """The colour of a seat in every chart."""
-    return _SEATS[seat % len(_SEATS)]
+    return SEATS[seat]
 
 
 def ink() -> str:
@@ -39,6 +48,20 @@ def ink() -> str:
 
 def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, height: float = 3.4) -> str:
     """The chart that `draw` puts on an ax, as HTML in the page's own colours."""
+    figure = drawn(draw, width, height)
+    out = io.StringIO()
+    figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
+    picture = out.getvalue()[out.getvalue().index("<svg"):].replace(_INK, TEXT).replace(_PAPER, PAGE)
+    # Attributes take no CSS variables, but styles do; matplotlib writes styles, save for the size.
+    picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
+                     rf'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+                     rf'viewBox="\1" role="img" aria-label="{escape(label)}" '
+                     rf'style="width:100%;max-width:{width * 100:g}px;height:auto;display:block">', picture, count=1)
+    return f'<div style="border-top:1px solid {LINE}">{picture}</div>'
+
+
+def drawn(draw: Callable[[Axes], None], width: float = 7.2, height: float = 3.4) -> Figure:
+    """The chart that `draw` puts on an ax, with a legend beside it and no two labels in one place."""
     figure = Figure(figsize=(width, height), layout="constrained")
     ax = figure.add_subplot()
     ax.spines[["top", "right"]].set_visible(False)
@@ -48,18 +71,44 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
         spine.set_color(_INK)
     for text in (ax.title, ax.xaxis.label, ax.yaxis.label):
         text.set_color(_INK)
+    ax.set_title(fill(ax.get_title(), TITLE_WIDTH))
     if ax.get_legend_handles_labels()[0]:
-        ax.legend(loc="upper left", frameon=False, labelcolor=_INK)
+        ax.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, labelcolor=_INK)
     ax.grid(axis="y", alpha=0.25)
-    out = io.StringIO()
-    figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
-    picture = out.getvalue()[out.getvalue().index("<svg"):].replace(_INK, TEXT)
-    # Attributes take no CSS variables, but styles do; matplotlib writes styles, save for the size.
-    picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
-                     rf'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-                     rf'viewBox="\1" role="img" aria-label="{escape(label)}" '
-                     rf'style="width:100%;max-width:{width * 100:g}px;height:auto;display:block">', picture, count=1)
-    return f'<div style="border-top:1px solid {LINE}">{picture}</div>'
+    _move_apart(ax)
+    return figure
+
+
+def _move_apart(ax: Axes) -> None:
+    """Lift the labels of points that would lie on each other, or on another point."""
+    if len(ax.texts) < 2:
+        return
+    ax.figure.draw_without_rendering()
+    step, near = 2.0, 4.0
+    settled = [Bbox.from_bounds(x - near, y - near, 2 * near, 2 * near)
+               for line in ax.lines for x, y in line.get_transform().transform(line.get_xydata())]
+    for label in sorted(ax.texts, key=lambda label: label.xy[1]):
+        box = label.get_window_extent()
+        while any(box.overlaps(other) for other in settled):
+            label.xyann = label.xyann[0], label.xyann[1] + step
+            box = box.translated(0, step * ax.figure.dpi / 72)
+        settled.append(box)
+
+
+def gain(ax: Axes, text: str, x: float, y: float) -> None:
+    """A small label above a point, readable where a line crosses it."""
+    label = ax.annotate(text, (x, y), (0, 6), textcoords="offset points", ha="center", color=_INK, fontsize=8,
+                        bbox={"boxstyle": "round,pad=0.1", "facecolor": _PAPER, "edgecolor": "none", "alpha": 0.8})
+    label.set_in_layout(False)  # a label that is lifted leaves the chart as it is
+
+
+def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default") -> None:
+    """How the points of every seat grew, step by step: a line with a colour and a mark of its own, on whole numbers."""
+    for seat, points in enumerate(by_seat):
+        ax.plot(range(len(points)), points, color=seat_colour(seat), marker=_MARKS[seat], label=f"Seat {seat}", linewidth=2,
+                markersize=6 if drawstyle == "default" else 4, alpha=0.9, drawstyle=drawstyle)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True))
 
 
 def compared(results: Results, ax: Axes) -> None:
@@ -68,7 +117,7 @@ def compared(results: Results, ax: Axes) -> None:
     pairs = results.pairs()
     for line, (one, other) in enumerate(pairs):
         found = results.difference(one, other)
-        colour = seat_colour(2) if found.excludes_zero else seat_colour(5)
+        colour = BETTER if found.excludes_zero else UNDECIDED
         bounded = found.high < float("inf")
         ax.errorbar(found.mean, line, xerr=found.high - found.mean if bounded else None, fmt="o", capsize=5, color=colour)
     ax.set_yticks(range(len(pairs)), [f"{one} − {other}".replace("$", r"\$") for one, other in pairs])

@@ -12,15 +12,20 @@ from html import escape
 from typing import NamedTuple
 
 from tabletop.cards import Card
-from tabletop.core import Rule, Rulebook, Ruling, View
+from tabletop.core import Rule, Rulebook, Ruling
 
 WIDTH, HEIGHT = 56, 80
 INK, PAPER = "#1f2328", "#ffffff"
 TEXT = "var(--jp-content-font-color1, #1f2328)"
 SOFT_TEXT = "var(--jp-content-font-color2, #57606a)"
+PAGE = "var(--jp-layout-color0, #ffffff)"
 LINE = "var(--jp-border-color1, #bdbdbd)"
 FELT, ON_FELT = "#2f4550", "#f4f1de"
 GOLD = "#ffcf40"
+GREY, VEIL = "#a3a9af", 0.75
+"""What veils a refused card, and how densely: its colour still shines through, and its number can be read."""
+CROSS = f"M34 34 L{WIDTH - 5} {HEIGHT - 10} M{WIDTH - 5} 34 L34 {HEIGHT - 10}"
+"""Over the symbol of a card that is out, beside its rank."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
@@ -63,20 +68,23 @@ def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, 
             f'style="fill:{fill}">{escape(str(text))}</text>')
 
 
-def card_face(card: Card, badge: str = "") -> str:
-    """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan."""
+def card_face(card: Card, badge: str = "", refused: bool = False) -> str:
+    """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan.
+
+    A refused card is veiled in grey; what one reads lies above the veil, in ink that can be read on it.
+    """
     paint = PAINTS[card.suit]
-    pips = f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>'
+    ink = INK if refused else paint.ink
     number = f"{paint.sign}{card.rank}"
-    corner = words(number, 8 + 5 * len(number), 24, 22, paint.ink, 700, "middle")
-    corner += shape(paint.symbol, 6.5, 30, 11, paint.ink)
-    marks = ""
-    if badge:
-        marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, paint.ink, 700)
+    # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
+    veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="{GREY}" '
+            f'fill-opacity="{VEIL}" stroke="{INK}" stroke-opacity="0.4"/>') if refused else ""
+    marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, ink, 700) if badge else ""
     return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" '
             f'stroke="{PAPER}" stroke-width="2"/>'
             f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" stroke="{INK}"/>'
-            f'{corner}{pips}{marks}')
+            f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>{veil}'
+            f'{words(number, 8.5 + 5.5 * len(number), 24, 22, ink, 700, "middle")}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
 
 
 def card_back() -> str:
@@ -94,7 +102,7 @@ class Thing(NamedTuple):
     badge: str = ""
     move: str = ""
     ruling: Ruling | None = None
-    faded: bool = False
+    crossed: bool = False
     ring: str = ""
     notes: tuple[str, ...] = ()
 
@@ -104,21 +112,16 @@ def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
     label = ", ".join([thing.card.name, *thing.notes])
     if thing.ruling is not None:
         label += f": {thing.ruling}"
-    grey = thing.ruling is not None and not thing.ruling.ok
-    kind = "tt-card tt-refused" if grey else "tt-card tt-allowed" if thing.ruling is not None else "tt-card"
-    # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
-    veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="#8a8f96" '
-            f'fill-opacity="0.6" stroke="{INK}" stroke-opacity="0.4"/>') if grey else ""
-    if thing.faded:
-        veil = (f'<path d="M6 6 L{WIDTH - 6} {HEIGHT - 6} M{WIDTH - 6} 6 L6 {HEIGHT - 6}" stroke="{PAPER}" '
-                f'stroke-width="7" stroke-opacity="0.9"/><path d="M6 6 L{WIDTH - 6} {HEIGHT - 6} M{WIDTH - 6} 6 '
-                f'L6 {HEIGHT - 6}" stroke="{INK}" stroke-width="3"/>')
+    refused = thing.ruling is not None and not thing.ruling.ok and not thing.ruling.unfinished
+    classes = "tt-card tt-refused" if refused else "tt-card tt-allowed" if thing.ruling is not None else "tt-card"
+    cross = "".join(f'<path d="{CROSS}" stroke="{colour}" stroke-width="{wide}"/>'
+                    for colour, wide in ((PAPER, 8), (INK, 3.5))) if thing.crossed else ""
     ring = (f'<rect x="-3" y="-3" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="9" fill="none" stroke="{thing.ring}" '
             f'stroke-width="4"/>') if thing.ring else ""
     tag = f' data-move="{escape(thing.move)}"' if thing.move else ""
-    return (f'<g class="{kind}"{tag} role="img" aria-label="{escape(label)}" '
+    return (f'<g class="{classes}"{tag} role="img" aria-label="{escape(label)}" '
             f'transform="translate({x:g} {y:g}) scale({scale:g})"><title>{escape(label)}</title>'
-            f'{card_face(thing.card, thing.badge)}{veil}{ring}</g>')
+            f'{card_face(thing.card, thing.badge, refused)}{cross}{ring}</g>')
 
 
 def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float = 1.0, step: float = WIDTH + 4) -> str:
@@ -127,12 +130,12 @@ def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float =
     return "".join(placed(thing, x + at * apart, y, scale) for at, thing in enumerate(things))
 
 
-def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16) -> str:
+def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16, what: str = "hidden cards") -> str:
     """So many card backs, named once."""
     apart = fan_step(count, room, scale, step)
     cards = "".join(f'<g transform="translate({x + at * apart:g} {y:g}) scale({scale:g})">{card_back()}</g>'
                     for at in range(count))
-    return f'<g role="img" aria-label="{count} hidden cards">{cards}</g>'
+    return f'<g role="img" aria-label="{count} {what}">{cards}</g>'
 
 
 def fan_step(count: int, room: float, scale: float, step: float) -> float:
@@ -144,30 +147,6 @@ def empty_place(x: float, y: float) -> str:
     """Where a card is still to come."""
     return (f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="7" fill="none" stroke="{ON_FELT}" '
             f'stroke-opacity="0.45" stroke-dasharray="4 5"/>')
-
-
-def felt(width: float, height: float) -> str:
-    """The dark part of a table."""
-    return f'<rect x="0" y="0" width="{width:g}" height="{height:g}" rx="14" fill="{FELT}"/>'
-
-
-def seat_plate(view: View, seat: int, y: float, width: float, height: float) -> str:
-    """A seat's name, on gold when it decides."""
-    gold = (f'<rect x="0" y="{y - 2:g}" width="{width:g}" height="{height - 4:g}" rx="10" fill="{GOLD}" fill-opacity="0.22" '
-            f'stroke="{GOLD}"/>') if seat == view.turn else ""
-    return gold + words(f"Seat {seat}", 12, y + 24, 18, TEXT, 700)
-
-
-def can_touch(view: View, seat: int) -> bool:
-    """Whether this viewer may touch the cards of a seat: those of the seat that decides, and its own. Another's equal card
-    would be judged as if it were theirs."""
-    return seat in (view.turn, view.seat)
-
-
-def grey_means(x: float, y: float) -> str:
-    """What grey means, for a legend."""
-    return (f'<rect x="{x:g}" y="{y:g}" width="12" height="17" rx="2" fill="#8a8f96" stroke="{INK}"/>'
-            + words("grey: the rules refuse this card now", x + 18, y + 13, 14, SOFT_TEXT))
 
 
 def svg(body: str, width: float, height: float, label: str) -> str:

@@ -9,30 +9,87 @@ import traitlets
 
 
 class Board(anywidget.AnyWidget):
-    """Shows a picture and tells which tagged thing was touched: it knows the tags' texts and nothing else."""
+    """Shows a picture and tells which tagged thing was touched: it knows the tags' texts and nothing else.
+
+    Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, the focus stays at the table: at the
+    same thing, or the one in its place, or at the table itself until there is something to touch again.
+    """
 
     picture = traitlets.Unicode("").tag(sync=True)
     _esm = """
+    const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const SVG = "http://www.w3.org/2000/svg";
+
+    function middle(thing) {
+      const box = thing.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    }
+
+    // The nearest thing that lies in this direction; what lies far to the side counts as further away.
+    function nearest(from, things, [right, down]) {
+      const [x, y] = middle(from);
+      let best = null, least = Infinity;
+      for (const thing of things) {
+        const [a, b] = middle(thing), along = (a - x) * right + (b - y) * down;
+        const aside = Math.abs((a - x) * down) + Math.abs((b - y) * right);
+        if (along > 2 && along + 3 * aside < least && (down || aside < along * 4)) { best = thing; least = along + 3 * aside; }
+      }
+      return best;
+    }
+
     function render({ model, el }) {
       el.classList.add("tt-board");
+      el.tabIndex = -1;
+      let place = 0;
+      const touchable = () => [...el.querySelectorAll(".tt-allowed[data-move], .tt-refused[data-move]")];
       const draw = () => {
-        const focused = el.contains(document.activeElement) && document.activeElement.dataset.move;
+        const focused = el.contains(document.activeElement), tag = focused && document.activeElement.dataset.move;
         el.innerHTML = model.get("picture");
-        for (const thing of el.querySelectorAll(".tt-allowed[data-move], .tt-refused[data-move]")) {
+        const things = touchable();
+        for (const thing of things) {
           thing.setAttribute("tabindex", "0");
           thing.setAttribute("role", "button");
-          if (focused && thing.dataset.move === focused) thing.focus();
         }
+        if (focused) (things.find((thing) => thing.dataset.move === tag) || things[Math.min(place, things.length - 1)] || el)
+            .focus({ preventScroll: true });
       };
       const touch = (event) => {
         const thing = event.target.closest("[data-move]");
-        if (!thing || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
+        if (!thing) return;
         event.preventDefault();
         event.stopPropagation();
+        if (thing.tabIndex >= 0) thing.focus({ preventScroll: true });
         model.send({ touched: thing.dataset.move });
       };
       el.addEventListener("click", touch);
-      el.addEventListener("keydown", touch);
+      el.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === "Enter" || event.key === " ") touch(event);
+        if (!(event.key in ARROWS)) return;
+        event.preventDefault();
+        const things = touchable(), to = nearest(event.target, things, ARROWS[event.key]);
+        if (to) to.focus();
+        else if (event.target === el && things.length) things[0].focus();
+      });
+      el.addEventListener("focusin", ({ target }) => {
+        el.querySelector(".tt-focus")?.remove();
+        if (target === el || !target.matches(":focus-visible") || !target.getBBox) return;
+        place = touchable().indexOf(target);
+        // Dark between two light lines: one of them shows on every colour.
+        const box = target.getBBox(), ring = document.createElementNS(SVG, "g");
+        ring.setAttribute("class", "tt-focus");
+        for (const [colour, wide] of [["#ffffff", 9], ["#101418", 4]]) {
+          const line = document.createElementNS(SVG, "rect");
+          const at = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 7, fill: "none", stroke: colour,
+                       "stroke-width": wide };
+          for (const [name, value] of Object.entries(at)) line.setAttribute(name, value);
+          ring.append(line);
+        }
+        // Above its neighbours, which may overlap it.
+        if (target.hasAttribute("transform")) ring.setAttribute("transform", target.getAttribute("transform"));
+        target.parentNode.append(ring);
+      });
+      el.addEventListener("focusout", () => el.querySelector(".tt-focus")?.remove());
       model.on("change:picture", draw);
       draw();
       return () => model.off("change:picture", draw);
@@ -43,8 +100,8 @@ class Board(anywidget.AnyWidget):
     .tt-board { padding: 4px; overflow: hidden; }
     .tt-board [data-move] { cursor: pointer; }
     .tt-board [data-move]:hover { filter: brightness(1.12); }
-    .tt-board [data-move]:focus { outline: none; }
-    .tt-board [data-move]:focus-visible > rect { stroke: #1a73e8; stroke-width: 4; }
+    .tt-board:focus, .tt-board [data-move]:focus { outline: none; }
+    .tt-focus { pointer-events: none; }
     """
 
     def on_touch(self, answer: Callable[[str], None]) -> None:

@@ -9,18 +9,29 @@ from typing import Any
 import ipywidgets
 
 from tabletop.core import Event, Game
+from tabletop.english import LONGEST_QUOTE
 from tabletop.record import StrategyError
 from tabletop.show.common import marked, rule_mark
+from tabletop.widgets.frame import Frame
+
+GOOD, BAD, PLAIN = "#2e7d32", "#c62828", "#1a73e8"
+"""The colours of what is said: right, refused or wrong, and neither."""
+
+
+LONGEST_TROUBLE = 600
+"""No error fills the screen: what comes after these characters is left out."""
 
 
 class Panel(ipywidgets.VBox):
-    """A widget of several parts, the controls first. What goes wrong in a callback is shown below them: nobody reads the log
-    console."""
+    """A widget of several parts, the controls first. What goes wrong in a callback is shown below them, or where `trouble` stands:
+    nobody reads the log console."""
 
-    def __init__(self, *parts: ipywidgets.Widget) -> None:
-        self.trouble = ipywidgets.HTML()
+    def __init__(self, *parts: ipywidgets.Widget, trouble: ipywidgets.HTML | None = None) -> None:
         controls, *rest = parts
-        super().__init__([controls, self.trouble, *rest])
+        self.trouble = trouble or ipywidgets.HTML()
+        self.frame = Frame()
+        super().__init__([controls, *([self.trouble] if trouble is None else []), *rest, self.frame])
+        self.add_class("tt-panel")
 
     def guarded(self, answer: Callable[..., None]) -> Callable[..., None]:
         """The callback, with its exceptions shown in this panel."""
@@ -34,18 +45,31 @@ class Panel(ipywidgets.VBox):
 
     def show_trouble(self, wrong: Exception) -> None:
         """Say in this panel what went wrong."""
-        kind = "" if isinstance(wrong, ValueError | StrategyError) else f"{type(wrong).__name__}: "
-        self.trouble.value = (f'<div role="alert" style="border-left:4px solid #c62828;padding:.3em .6em"><b>This did not '
-                              f"work.</b> {escape(kind + str(wrong))}</div>")
+        said = str(wrong) if isinstance(wrong, ValueError | StrategyError) else f"{type(wrong).__name__}: {str(wrong)[:LONGEST_QUOTE]}"
+        said = said if len(said) <= LONGEST_TROUBLE else f"{said[:LONGEST_TROUBLE]} …"
+        self.trouble.value = message(f"<b>This did not work.</b> {escape(said)}", BAD, "alert")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
 
+def message(html: str, colour: str, role: str = "status") -> str:
+    """Something said to the person, with a bar of this colour; a screen reader reads it at once."""
+    return f'<div role="{role}" style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>'
+
+
+def box(parts: Iterable[ipywidgets.Widget], height: str, called: str) -> ipywidgets.VBox:
+    """Parts that may grow, in a box that does not: it scrolls, and what stands below it stays where it is."""
+    held = ipywidgets.VBox(list(parts), layout=ipywidgets.Layout(height=height, overflow="hidden auto", flex="1 1 auto"))
+    held.add_class("tt-box")
+    held.add_class(f"tt-called-{called}")
+    return held
+
+
 def button(label: str, tooltip: str = "", style: str = "") -> ipywidgets.Button:
     """A button as wide as its label."""
     return ipywidgets.Button(description=label, tooltip=tooltip or label, button_style=style,
-                             layout=ipywidgets.Layout(width="auto"))
+                             layout=ipywidgets.Layout(width="auto", flex="0 0 auto"))
 
 
 def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 import ipywidgets
 
-from tabletop.arena import Results, entered, playing_deal
+from tabletop.arena import Results, new_results, play_deal
 from tabletop.core import Game, Strategy
 from tabletop.english import counted
-from tabletop.record import StrategyError, playing
-from tabletop.show import results_html
+from tabletop.record import play_on
+from tabletop.show import differing_html, results_html
 from tabletop.strategies import strategies
 from tabletop.widgets.common import Panel, button, wrapped
 from tabletop.widgets.slices import Work
@@ -46,12 +46,13 @@ class ComparePanel(Panel):
         self.done = ipywidgets.HTML()
         self.shown = ipywidgets.HTML()
         self.differing = button("Show the deal where they differ most", "Open it in the step-through")
+        self.pair = ipywidgets.Dropdown(description="Strategies", layout=ipywidgets.Layout(width="auto", max_width="100%"))
         self.opened = ipywidgets.VBox()
         super().__init__(wrapped(self.ticks.values()),
                          wrapped([self.deals, self.seed, self.run, self.stop, self.progress, self.done]),
-                         self.shown, wrapped([self.differing]), self.opened)
+                         self.shown, wrapped([self.differing, self.pair]), self.opened)
         self.stop.disabled = True
-        self.differing.layout.display = "none"
+        self.differing.layout.display = self.pair.layout.display = "none"
         self.run.on_click(self.guarded(lambda _: self._start()))
         self.stop.on_click(self.guarded(lambda _: self.work.stop()))
         self.differing.on_click(self.guarded(lambda _: self._show_differing()))
@@ -66,11 +67,13 @@ class ComparePanel(Panel):
         chosen = {name: self.known[name] for name, tick in self.ticks.items() if tick.value}
         if len(chosen) < 2:
             raise ValueError("Tick two or more strategies to compare.")
-        self.results = entered(self.game, chosen, self.seed.value)
+        self.results = new_results(self.game, chosen, self.seed.value)
         self.progress.max, self.progress.value = self.deals.value, 0
         self.run.disabled, self.stop.disabled = True, False
         self.shown.value, self.opened.children = "", ()
-        self.differing.layout.display = "none"
+        self.differing.layout.display = self.pair.layout.display = "none"
+        self.pair.options = [(f"{one} and {other}", (one, other)) for one, other in self.results.pairs()]
+        self.pair.index = 0
         self._stop_others()
         ComparePanel.last_started = self.work
         self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended, self.show_trouble)
@@ -78,12 +81,11 @@ class ComparePanel(Panel):
     def _deals(self, results: Results, deals: int) -> Iterator[None]:
         """All deals, decision by decision; a strategy that fails ends it and can be stepped through."""
         for deal in range(deals):
-            try:
-                for _ in playing_deal(results, deal):
-                    yield None
-            except StrategyError as failed:
-                self.show_trouble(failed)
-                self.opened.children = (StepThrough(failed.record, at=len(failed.record.moves)),)
+            for _ in play_deal(results, deal):
+                yield None
+            for failed in results.failures:
+                self.show_trouble(ValueError(str(failed)))
+                self.opened.children = (StepThrough(results.record(failed.deal, failed.arrangement), at=len(failed.moves)),)
                 return
 
     def _count(self) -> None:
@@ -95,18 +97,19 @@ class ComparePanel(Panel):
         if self.results.by_deal:
             self.shown.value = results_html(self.results)
             self.differing.layout.display = ""
+            self.pair.layout.display = "" if len(self.pair.options) > 1 else "none"
 
     def _show_differing(self) -> None:
-        """The deal where the first two strategies differ most, in the step-through."""
-        deal, arrangement = self.results.most_different(*self.results.names[:2])
-        record, players = self.results.seated(deal, arrangement)
+        """The deal where the chosen two strategies differ most, in the step-through."""
+        one, other = self.pair.value
+        deal, arrangement, *_ = self.results.most_different(one, other)
+        record, players = self.results.new_record(deal, arrangement)
 
         def show() -> None:
             self.differing.disabled = False
             if record.final().turn is not None:  # stopped
                 return
-            said = f"Deal {deal}, arrangement {arrangement} (at the play table: number {record.seed})"
-            self.opened.children = (ipywidgets.HTML(f"<b>{said}</b>"), StepThrough(record))
+            self.opened.children = (ipywidgets.HTML(differing_html(one, other, deal, record)), StepThrough(record))
 
         self.differing.disabled = True
-        self.replaying.start((None for _ in playing(record, players)), lambda: None, show, self.show_trouble)
+        self.replaying.start((None for _ in play_on(record, players)), lambda: None, show, self.show_trouble)

@@ -8,16 +8,19 @@ from collections.abc import Collection, Iterator, Mapping
 import ipywidgets
 
 from tabletop.core import NOBODY, Game, Move, State, Strategy, generator, whole_number
-from tabletop.record import Record, StrategyError, named
-from tabletop.show import hints_html, table_html
+from tabletop.english import quoted
+from tabletop.record import Record, StrategyError, guarded, named
+from tabletop.show import face_down_rule, hint_told, hints_html, table_html
 from tabletop.show.common import marked
 from tabletop.strategies import playout, strategy, weighing
 from tabletop.widgets.board import Board
-from tabletop.widgets.common import Panel, button, told, wrapped
+from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, told, wrapped
+from tabletop.widgets.frame import FileButton
 from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
 
 HINT_PLAYOUTS = 1500
+MESSAGES_HEIGHT, STORY_HEIGHT = "92px", "9em"
 
 
 class PlayTable(Panel):
@@ -27,50 +30,62 @@ class PlayTable(Panel):
     def __init__(self, game: Game, humans: Collection[int] = (0,), opponents: str | Strategy | Mapping[int, str | Strategy] =
                  "thoughtful", seed: int = 1, pace: float = 0.5, position: Mapping[str, str] | None = None) -> None:
         if isinstance(humans, int | str):
-            raise ValueError(f"humans must be a set of seats like {{0}}, not {humans!r}.")
+            raise ValueError(f"humans must be a set of seats like {{0}}, not {quoted(humans)}.")
         self.game, self.humans, self.pace, self.position = game, frozenset(humans), pace, position
         whole_number(seed, "seed")
         if not self.humans <= set(range(game.players)):
-            raise ValueError(f"humans must be seats from 0 to {game.players - 1}, not {sorted(self.humans)}.")
+            raise ValueError(f"humans must be seats from 0 to {game.players - 1}, not {quoted(humans)}.")
         seats = [seat for seat in range(game.players) if seat not in self.humans]
         chosen = opponents if isinstance(opponents, Mapping) else {seat: opponents for seat in seats}
         if set(chosen) != set(seats):
-            raise ValueError(f"opponents must name a strategy for each of the seats {seats}, not for {sorted(chosen)}.")
+            raise ValueError(f"opponents must name a strategy for each of the seats {seats}, not for {quoted(list(chosen))}.")
         self.opponents = {seat: strategy(game, which) for seat, which in chosen.items()}
         self.names = [named(self.opponents[seat]) if seat in self.opponents else "a person" for seat in range(game.players)]
         self.bots, self.thinking = Work(), Work()
         self.touched: list[str] = []
         self.shown_to: int | None = None
 
-        self.number = ipywidgets.IntText(seed, description="Deal", layout=ipywidgets.Layout(width="160px"))
+        self.new_deal = button("New deal", "Deal the next game", "primary")
+        self.number = ipywidgets.IntText(seed, description="Deal number", layout=ipywidgets.Layout(width="160px"),
+                                         style={"description_width": "90px"})
         again = "Begin again with the set position; this number deals what it leaves out"
-        self.deal = button("New deal", again if position else "Deal the game of this number")
+        self.deal = button("Deal it", again if position else "The same number deals the same game again")
         self.take_back = button("↶ Take back", "Back to your last decision")
-        self.hint = button("Hint", "What lookahead thinks of your choices")
+        self.hint = button("Hint", "Let the computer try your choices")
         self.review = button("Review my game", "Step through the game so far")
-        self.save = button("Save", "Make a file to keep: a Binder session forgets")
-        self.load = ipywidgets.FileUpload(accept=".json", multiple=False, description="Load",
-                                          layout=ipywidgets.Layout(width="auto"))
-        self.file = ipywidgets.HTML()
-        self.status, self.said = ipywidgets.HTML(), ipywidgets.HTML()
-        self.story = ipywidgets.HTML(layout=ipywidgets.Layout(min_height="10em"))  # the table below stays where it is
+        self.save = button("Save", "Make a file of this game, to keep: a Binder session forgets")
+        self.load = FileButton(label="Load a saved game", title="Choose a file that Save has made")
+        face_down = face_down_rule(game)
+        self.memory = ipywidgets.Checkbox(face_down is None, description="Show cards taken and discarded", indent=False,
+                                          tooltip=str(face_down or ""), layout=ipywidgets.Layout(
+                                              width="auto", display="none" if face_down is None else ""))
+        self.status, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self.story, self.hints, self.opened = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.VBox()
         self.ready = button("", style="primary")
         self.confirm = button("Play this", "Play what you have put together", "primary")
         self.put_back = button("Put back", "Start this move again")
-        self.board, self.hints, self.opened = Board(), ipywidgets.HTML(), ipywidgets.VBox()
-        super().__init__(wrapped([self.number, self.deal, self.take_back, self.hint, self.review, self.save, self.load,
-                                  self.file]),
-                         self.story, self.status, wrapped([self.ready, self.confirm, self.put_back]), self.said, self.hints,
-                         self.board, self.opened)
+        self.board = Board()
+        # Whatever changes its height is below the board, or in a box that does not: the board stays where it is.
+        # What was said last comes first: on a narrow page the rest of the box has to be scrolled to.
+        messages = box([self.trouble, self.said, self.status], MESSAGES_HEIGHT, "messages")
+        super().__init__(wrapped([self.new_deal, self.number, self.deal, self.take_back, self.hint, self.review, self.save, self.load,
+                                  self.memory]),
+                         ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back]), self.board,
+                         box([self.story], STORY_HEIGHT, "story"), self.hints, self.opened, trouble=self.trouble)
         self.board.on_touch(self.guarded(self._touch))
-        for control, answer in ((self.deal, self._new_deal), (self.take_back, self._take_back), (self.hint, self._hint),
-                                (self.review, self._review), (self.save, self._save), (self.ready, self._show_hand),
-                                (self.confirm, self._play_touched), (self.put_back, self._put_back)):
+        for control, answer in ((self.new_deal, self._deal_next), (self.deal, self._deal_number), (self.take_back, self._take_back),
+                                (self.hint, self._hint), (self.review, self._review), (self.save, self._save),
+                                (self.ready, self._show_hand), (self.confirm, self._play_touched), (self.put_back, self._put_back)):
             control.on_click(self.guarded(lambda _, answer=answer: answer()))
-        self.load.observe(self.guarded(lambda change: self._load(change["new"])), "value")
-        self._new_deal()
+        self.load.on_file(self.guarded(self._load))
+        self.memory.observe(self.guarded(lambda _: self._show()), "value")
+        self._deal_number()
 
-    def _new_deal(self) -> None:
+    def _deal_next(self) -> None:
+        self.number.value = self.record.seed + 1
+        self._deal_number()
+
+    def _deal_number(self) -> None:
         self._begin(Record(self.game, self.number.value, position=self.position, players=self.names))
 
     def _begin(self, record: Record) -> None:
@@ -79,7 +94,8 @@ class PlayTable(Panel):
         self.record, self.state = record, record.final()
         self.told_from = len(record.moves)
         self.failed = False
-        self.file.value, self.opened.children = "", ()
+        self.just: tuple[int, Move] | None = None
+        self.opened.children = ()
         self.shown_to = next(iter(self.humans)) if len(self.humans) == 1 else None
         self._go_on()
 
@@ -87,6 +103,7 @@ class PlayTable(Panel):
         """Clear what belonged to the last decision; let the strategies play until a person decides."""
         self.thinking.stop()
         self.touched.clear()
+        self.tried: dict[Move, list[float]] = {}
         self.said.value = self.hints.value = ""
         self._show()
         if self.state.turn in self.opponents:
@@ -103,14 +120,15 @@ class PlayTable(Panel):
             yield self.pace
             rng = generator(self.record.seed, f"seat {turn}", len(self.record.moves))
             try:
-                move = self.opponents[turn](self.state.view(turn), rng)
+                move = self.opponents[turn](guarded(self.state.view(turn)), rng)
                 self.state.play(move)
-            except Exception as wrong:
+            except (Exception, SystemExit) as wrong:
                 self.failed = True
                 self.show_trouble(StrategyError(self.names[turn], turn, self.record, wrong))
                 self.opened.children = (StepThrough(self.record, at=len(self.record.moves)),)
                 return
             self.record.moves.append(move)
+            self.just = turn, move
 
     @property
     def my_turn(self) -> bool:
@@ -145,9 +163,10 @@ class PlayTable(Panel):
     def _play_touched(self) -> None:
         self._play(self.game.parse(" ".join(self.touched)))
 
-    def _play(self, move: object) -> None:
-        self.told_from = len(self.record.moves)
+    def _play(self, move: Move) -> None:
+        self.told_from, turn = len(self.record.moves), self.state.turn
         self.state.play(move)
+        self.just = turn, move
         self.record.moves.append(move)
         self._go_on()
 
@@ -162,7 +181,7 @@ class PlayTable(Panel):
         self.bots.stop()
         record.moves = record.moves[:last]
         self.record, self.state = record, record.final()
-        self.told_from, self.failed = last, False
+        self.told_from, self.failed, self.just = last, False, None
         self._go_on()
 
     def _show_hand(self) -> None:
@@ -170,12 +189,12 @@ class PlayTable(Panel):
         self._show()
 
     def _hint(self) -> None:
-        """Weigh the choices in sampled worlds, world by world, and show it growing."""
+        """Weigh the choices in sampled worlds, then say which did well; the figures are below the table."""
         if not self.my_turn:
             self._say("A hint comes when it is your turn.")
             return
         view = self.state.view(self.state.turn)
-        tried: dict[Move, list[float]] = {}
+        tried = self.tried = {}
 
         def worlds() -> Iterator[None]:
             rng = generator(self.record.seed, "hint", len(self.record.moves))
@@ -184,9 +203,12 @@ class PlayTable(Panel):
                 yield None
 
         def show() -> None:
-            self.hints.value = hints_html(view, tried)
+            if self.tried is tried:  # not stopped by another move
+                self._say(hint_told(tried), True)
+                self.hints.value = hints_html(view, tried)
 
-        self.thinking.start(worlds(), show, lambda: None, self.show_trouble)
+        self._say("The computer deals the hidden cards again and again, and tries every choice …", True)
+        self.thinking.start(worlds(), lambda: None, show, self.show_trouble)
 
     def _review(self) -> None:
         """Step through the game so far; while it goes on, only with the eyes of who is at the laptop."""
@@ -195,30 +217,27 @@ class PlayTable(Panel):
             self._say("The game can be reviewed when a hand is shown, or at its end.")
             return
         self.opened.children = (StepThrough(self.record, seat=eyes),)
+        self.opened.children[0].frame.in_sight = True
 
     def _save(self) -> None:
         """Offer the record as a file."""
         data = base64.b64encode(self.record.to_json().encode()).decode()
         name = f"{self.game.name}-{self.record.seed}.json"
-        self.file.value = f'<a download="{name}" href="data:application/json;base64,{data}">⤓ {name}</a>'
+        link = f'<a download="{name}" href="data:application/json;base64,{data}">⤓ {name}</a>'
+        self.said.value = message(f"Click {link} to keep this game on your computer. <i>{self.load.label}</i> opens it again, here or "
+                                  "another day.", PLAIN)
 
-    def _load(self, files: tuple[dict, ...]) -> None:
+    def _load(self, text: str) -> None:
         """Sit down to a saved game of the same kind."""
-        if not files:
-            return
-        text = bytes(files[0]["content"]).decode("utf-8", "replace")
-        self.load.value = ()  # so that the same file can be loaded again
         record = Record.from_json(text)
         if (record.game.name, record.game.options) != (self.game.name, self.game.options):
-            raise ValueError(f"This file holds {record.game!r} with the options {record.game.options}; this table is for "
-                             f"{self.game!r} with {self.game.options}.")
+            raise ValueError(f"This file holds {record.game!r} with the options {quoted(record.game.options)}; this table is for "
+                             f"{self.game!r} with {quoted(self.game.options)}.")
         self.number.value = record.seed
         self._begin(record)
 
     def _say(self, text: str, good: bool = False) -> None:
-        colour = "#1a73e8" if good else "#c62828"
-        said = marked(text, self.game.rules)
-        self.said.value = f'<div role="status" style="border-left:4px solid {colour};padding:.2em .6em">{said}</div>'
+        self.said.value = message(marked(text, self.game.rules), PLAIN if good else BAD)
 
     def _show(self) -> None:
         """Bring every part up to date with the state."""
@@ -226,7 +245,8 @@ class PlayTable(Panel):
         if state.turn in self.humans and self.shown_to not in (state.turn, None):
             self.shown_to = None
         hidden = state.turn in self.humans and not self.my_turn
-        self.board.picture = "" if hidden else table_html(state.view(self._eyes()), self.my_turn, self.touched)
+        self.board.picture = "" if hidden else table_html(state.view(self._eyes()), self.my_turn, self.touched,
+                                                                  self._players(), self.just, self.memory.value)
         self.ready.layout.display = "" if hidden else "none"
         self.ready.description = f"I am Seat {state.turn}: show my hand" if hidden else ""
         whole = bool(self.touched) and state.ruling(self.game.parse(" ".join(self.touched))).ok
@@ -235,10 +255,14 @@ class PlayTable(Panel):
         steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
         events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
         self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'
-        self.status.value = f"<b>{marked(self._now(hidden), self.game.rules)}</b>"
+        self.status.value = f'<div style="line-height:1.45"><b>{marked(self._now(hidden), self.game.rules)}</b></div>'
         if hidden and len(self.humans) > 1:
             self.opened.children = ()
         self.hint.disabled = not self.my_turn
+
+    def _players(self) -> list[str]:
+        """Who plays each seat, as the person at the laptop says it."""
+        return ["you" if seat == self._eyes() else name for seat, name in enumerate(self.names)]
 
     def _eyes(self) -> int:
         """The seat whose cards may be on the screen: with several people, the one that decided last, if it is not another's

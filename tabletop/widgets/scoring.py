@@ -8,7 +8,7 @@ import ipywidgets
 
 from tabletop.core import Game
 from tabletop.record import Record
-from tabletop.show import pictures, score_html
+from tabletop.show import pictures, rounds, score_html
 from tabletop.show.charts import chart_html
 from tabletop.widgets.common import Panel, wrapped
 from tabletop.widgets.slices import Work, in_loop
@@ -27,7 +27,7 @@ class Scoring(Panel):
         self.pages: dict[int, tuple[str, str]] = {}
         """The chart and the sheet of each round, once drawn."""
         self.round = ipywidgets.ToggleButtons(
-            options=[(f"Round {number}", number) for number in self.drawn.rounds(record)],
+            options=[(f"Round {number}", number) for number in rounds(record)],
             style=ipywidgets.ToggleButtonsStyle(button_width="auto"))
         self.chart = ipywidgets.HTML()
         self.sheet = ipywidgets.HTML()

@@ -9,15 +9,16 @@ import ipywidgets
 
 from tabletop.core import State
 from tabletop.record import Record
-from tabletop.show import rulings_html, table_html
-from tabletop.show.common import marked
+from tabletop.show import face_down_rule, rulings_html, table_html
+from tabletop.show.common import marked, rule_mark
 from tabletop.widgets.board import Board
-from tabletop.widgets.common import Panel, button, told, wrapped
+from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, told, wrapped
 
 EVERYONE = "everyone"
 """Stands for None in the choice of seats: a dropdown shows None as nothing chosen."""
 
 
+STORY_HEIGHT = "11.5em"
 MOST_CHOICES = 13
 """Beyond these, "which of these may be chosen?" is not asked: it would be a wall of buttons."""
 
@@ -43,12 +44,6 @@ class StepThrough(Panel):
     def __init__(self, record: Record, predict: bool = False, at: int = 0, seat: int | None = None) -> None:
         self.record, self.game = record, record.game
         self.steps = record.steps()
-        self.kinds: dict[str, set[type]] = {}
-        """The kinds of moves that are legal at some time where this rule asks: a question is about these, and not about a card
-        where a seat is to be named."""
-        for step in self.steps:
-            if step.state.turn is not None:
-                self.kinds.setdefault(step.state.asks.rule, set()).update(map(type, step.state.legal()))
         self.asked: set[tuple[str | int, ...]] = set()
         self.pending: Predicted | None = None
         self.right = self.answered = 0
@@ -65,15 +60,21 @@ class StepThrough(Panel):
         self.predict = ipywidgets.Checkbox(value=predict, description="Ask me first", indent=False,
                                            layout=ipywidgets.Layout(width="130px"))
         self.board = Board()
-        self.narration, self.explained = ipywidgets.HTML(), ipywidgets.HTML()
+        self.narration, self.explained, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.touched, self.feedback, self.question = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.choices = wrapped([])
         self.check = button("Check", "Compare my answer with the rules", "primary")
         self.reveal = button("Just show me", "Go on without an answer")
         self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
-                                      layout=ipywidgets.Layout(border="2px solid #1a73e8", padding="6px", margin="4px 0"))
+                                      layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px", margin="4px 0"))
+        face_down = face_down_rule(self.game)
+        self.face_up = ipywidgets.HTML() if face_down is None else ipywidgets.HTML(
+            f"<div>Cards taken and discarded lie face up here, so that one can follow them; at the table they lie face down. "
+            f"{rule_mark(face_down)}</div>")
+        # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
-                         self.asking, self.feedback, self.narration, self.board, self.touched, self.explained)
+                         box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),
+                         self.board, self.face_up, self.explained, trouble=self.trouble)
 
         self.back.on_click(self.guarded(lambda _: self._go_to(self.slider.value - 1)))
         self.next.on_click(self.guarded(lambda _: self._forward(False)))
@@ -129,7 +130,7 @@ class StepThrough(Panel):
         view, state = self.state.view(self.seat), self.state
         if state.turn is None:
             return None
-        rulings = [(move, ruling) for move, ruling in view.rulings() if type(move) in self.kinds[state.asks.rule]]
+        rulings = [(move, ruling) for move, ruling in view.rulings() if self.game.kind_of(move) == state.asks.kind]
         if len({ruling.ok for _, ruling in rulings}) < 2 or len(rulings) > MOST_CHOICES:
             return None
         return Predicted(("choices", *state.stage, state.asks.rule), f"{state.asks}. Which of these may Seat {state.turn} choose?",
@@ -198,7 +199,7 @@ class StepThrough(Panel):
         else:
             move = self.game.parse(touched)
             said = marked(str(state.ruling(move)), self.game.rules)
-            self.touched.value = f'<div role="status"><b>{escape(move.name)}</b>: {said}</div>'
+            self.touched.value = message(f"<b>{escape(move.name)}</b>: {said}", PLAIN)
 
     def _show(self) -> None:
         """Bring every part up to date with the slider."""
@@ -207,10 +208,12 @@ class StepThrough(Panel):
         due = self.pending or (self._due() if at < len(self.steps) - 1 else None)
         # Grey would give away the answer to "what may be chosen?".
         answers_shown = not (due and due.several)
-        self.board.picture = table_html(view, judged=answers_shown)
+        just = (self.steps[at - 1].state.turn, step.move) if at else None
+        self.board.picture = table_html(view, answers_shown, players=self.record.players, just=just)
         self.back.disabled = at == 0
         self.next.disabled = self.next_stage.disabled = at == len(self.steps) - 1 or self.pending is not None
         self.asking.layout.display = "" if self.pending else "none"
+        self.narration.layout.display = "none" if self.pending else ""
         self.touched.value = ""
         outcome = step.state.outcome()
         now = f"Now: {step.state.asks}" if outcome is None else outcome.because
@@ -229,6 +232,5 @@ def _verdict(asked: Predicted, given: frozenset[str] | None) -> str:
     else:
         said = ", ".join(name for name in asked.choices if name in given) or "nothing"
         head = f"✘ Not quite. You said: {escape(said)}. The answer: {escape(right)}."
-    colour = "#2e7d32" if given == asked.right else "#c62828" if given is not None else "#1a73e8"
-    return (f'<div role="status" style="border-left:4px solid {colour};padding:.2em .6em"><b>{head}</b>'
-            f"<div>Why: {asked.why}</div></div>")
+    return message(f"<b>{head}</b><div>Why: {asked.why}</div>",
+                   GOOD if given == asked.right else BAD if given is not None else PLAIN)

@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
+from colours import contrast
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
@@ -91,6 +93,104 @@ class Lab:
         """Wait until the other players are done."""
         expect(panel.get_by_text("Your turn.")).to_be_visible(timeout=15_000)
 
+    def check_accessible(self, page: Page, theme: str) -> None:
+        """axe-core finds nothing in the output of any cell."""
+        page.set_viewport_size({"width": 1280, "height": 900})
+        self.set_theme(page, theme)
+        page.evaluate(Axe().axe_script)
+        assert page.locator(".jp-OutputArea-output").count() > 3
+        assert page.evaluate(AXE) == []
+
+    @staticmethod
+    def to_top(panel: Locator) -> Locator:
+        """Bring a panel's controls to the top of the window, so that its table is in sight; its board."""
+        board, before = panel.locator(".tt-board").first, None
+        while before != (before := board.bounding_box()["y"]):  # JupyterLab may still be laying out its cells
+            panel.evaluate("panel => panel.scrollIntoView({ block: 'start' })")
+            panel.page.wait_for_timeout(400)
+        return board
+
+    def check_the_table_stays(self, panel: Locator) -> None:
+        """A refusal, a hint and a story that grows leave the board where it is, and a review opens where it is seen."""
+        self.wait_for_my_turn(panel)
+        for _ in range(40):  # until the rules refuse something
+            if panel.locator(".tt-refused").count():
+                break
+            self.play_first(panel)
+        for width in (800, 1280):  # a narrow page breaks every sentence into many lines
+            panel.page.set_viewport_size({"width": width, "height": 900})
+            board = self.to_top(panel)
+            top = board.bounding_box()["y"]
+            assert 0 < top < 450
+            panel.locator(".tt-refused").first.click()
+            expect(panel.get_by_role("status").filter(has_text="not allowed")).to_be_visible()
+            assert board.bounding_box()["y"] == top, "a refusal moved the table"
+            self.press(panel, "Hint")
+            expect(panel.get_by_role("status").filter(has_text="The computer dealt the hidden cards")).to_be_visible(timeout=20_000)
+            assert board.bounding_box()["y"] == top, "a hint moved the table"
+        self.press(panel, "Save")
+        expect(panel.get_by_text("to keep this game on your computer")).to_be_visible()
+        assert board.bounding_box()["y"] == top, "a link moved the table"
+        self.play_first(panel)
+        assert board.bounding_box()["y"] == top, "the story moved the table"
+        self.press(panel, "Review my game")
+        expect(panel.get_by_role("button", name="Next ▶", exact=True)).to_be_in_viewport()
+
+    def play_first(self, panel: Locator) -> None:
+        """Touch what may be touched, until the move is whole, and wait for the others."""
+        told = panel.locator(".tt-called-story").first.inner_text()
+        for _ in range(8):
+            panel.locator(".tt-allowed[data-move]").first.click()
+            panel.page.wait_for_timeout(150)
+            if panel.locator(".tt-called-story").first.inner_text() != told:
+                break
+        self.wait_for_my_turn(panel)
+
+    def check_the_keyboard(self, panel: Locator) -> None:
+        """Arrow keys stay at the table, what is played by key leaves the focus there, and plain keys never reach the notebook."""
+        self.wait_for_my_turn(panel)
+        board, page = self.to_top(panel), panel.page
+        cells, at = page.locator(".jp-Cell").count(), "document.activeElement.dataset.move"
+        panel.locator(".tt-card.tt-allowed[data-move]").first.focus()
+        page.keyboard.press("ArrowRight")
+        seen = {page.evaluate(at)}
+        for key in ["ArrowRight"] * 14 + ["ArrowDown"] * 6 + ["ArrowLeft"] * 16 + ["ArrowUp"] * 6:
+            page.keyboard.press(key)
+            assert board.evaluate("board => board.contains(document.activeElement)"), key
+            seen.add(page.evaluate(at))
+        assert len(seen) >= 3, "the arrow keys go from thing to thing"
+        lines = board.locator(".tt-focus rect").evaluate_all("lines => lines.map(line => line.getAttribute('stroke'))")
+        assert len(lines) == 2 and contrast(*lines) >= 7, "whatever is behind it, one line of the ring stands out"
+        for key in "ddxabm1":
+            page.keyboard.press(key)
+        page.wait_for_timeout(200)
+        assert page.locator(".jp-Cell").count() == cells, "a key typed at the table changed the notebook"
+        sidebar = page.locator("#jp-left-stack")
+        shown = sidebar.is_visible()
+        page.keyboard.press("Control+b")
+        expect(sidebar).to_be_visible(visible=not shown)
+        page.keyboard.press("Control+b")
+        expect(sidebar).to_be_visible(visible=shown)
+        page.evaluate("() => { window.reached = []; document.addEventListener('keydown', event => window.reached.push(event.key)); }")
+        first = panel.locator(".tt-card.tt-allowed[data-move]").first
+        for key in ("Escape", "Tab", "d", "ArrowLeft"):
+            first.focus()
+            page.keyboard.press(key)
+            assert key != "Tab" or not first.evaluate("card => card === document.activeElement"), "Tab goes on"
+        assert page.evaluate("window.reached") == ["Escape", "Tab"]
+        told = panel.locator(".tt-called-story").first.inner_text()
+        for _ in range(8):
+            panel.locator(".tt-allowed[data-move]").first.focus()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(150)
+            assert board.evaluate("board => board.contains(document.activeElement)"), "the focus left the table"
+            if panel.locator(".tt-called-story").first.inner_text() != told:
+                break
+        self.wait_for_my_turn(panel)
+        page.wait_for_timeout(200)
+        assert board.evaluate("board => board.contains(document.activeElement) && document.activeElement.dataset.move"), \
+            "after the others have played, the focus is on something to touch"
+
     def check_boxes(self, page: Page, theme: str, width: int) -> None:
         """No part of a picture lies outside the picture, and no picture or control outside its cell."""
         self.widget(page, "record = tabletop.play")
@@ -101,6 +201,9 @@ class Lab:
         assert page.evaluate("""() => [...document.querySelectorAll('.jp-Cell-outputWrapper .widget-box')]
             .filter(box => box.scrollWidth > box.clientWidth + 2).map(box => box.className)""") == []
 
+
+AXE = """async () => (await axe.run({ include: [['.jp-OutputArea-output']] }, { resultTypes: ['violations'] })).violations.flatMap(
+    wrong => wrong.nodes.map(node => `${wrong.id}: ${node.html.slice(0, 160)} (${node.failureSummary.slice(0, 160)})`))"""
 
 OUTSIDE = """() => [...document.querySelectorAll('.jp-Cell-outputWrapper svg.tt-picture')].flatMap(picture => {
     const frame = picture.getBoundingClientRect(), room = picture.closest('.jp-OutputArea-output').getBoundingClientRect();

@@ -27,8 +27,10 @@ def test_a_payment_is_built_refused_corrected_and_played(lab, notebook):
     lab.wait_for_my_turn(panel)
     status, hand = panel.get_by_role("status"), panel.locator('.tt-card[data-move]')
     cards = hand.count()
-    hand.first.click()
-    expect(status).to_contain_text("not allowed (NIN-8)", use_inner_text=True)
+    panel.locator('.tt-card.tt-allowed[data-move]').first.click()
+    expect(status).to_contain_text("not finished (NIN-5)", use_inner_text=True)
+    expect(status).to_contain_text("can be part of a payment for", use_inner_text=True)
+    lab.press(panel, "Put back")
     stack = panel.locator('.tt-allowed[data-move^="take"]').first
     tag = stack.get_attribute("data-move")
     stack.locator(".tt-card").first.click()
@@ -54,3 +56,16 @@ def test_a_payment_is_built_refused_corrected_and_played(lab, notebook):
 @pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 800)])
 def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
     lab.check_boxes(notebook, theme, width)
+
+
+def test_the_table_stays_where_it_is(lab, notebook):
+    lab.check_the_table_stays(lab.widget(notebook, "PlayTable(game"))
+
+
+def test_the_table_can_be_played_by_keyboard_and_keeps_its_keys(lab, notebook):
+    lab.check_the_keyboard(lab.widget(notebook, "PlayTable(game"))
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_axe_finds_nothing(lab, notebook, theme):
+    lab.check_accessible(notebook, theme)

@@ -123,6 +123,8 @@ def test_a_hint_and_a_saved_game(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
     lab.wait_for_my_turn(panel)
     lab.press(panel, "Hint")
+    expect(panel.get_by_text("The computer dealt the hidden cards 750 times:")).to_be_visible()
+    panel.get_by_text("The figures behind the hint").first.click()
     expect(panel.get_by_text("What each choice came to on average")).to_be_visible()
     lab.press(panel, "Save")
     with notebook.expect_download() as download:
@@ -132,7 +134,7 @@ def test_a_hint_and_a_saved_game(lab, notebook):
     panel.locator(".tt-allowed").first.click()
     expect(panel.locator(".tt-allowed, .tt-refused")).not_to_have_count(hand)
     with notebook.expect_file_chooser() as chooser:
-        panel.get_by_role("button", name="Load").click()
+        panel.get_by_role("button", name="Load a saved game").click()
     chooser.value.set_files(download.value.path())
     expect(panel.locator(".tt-allowed, .tt-refused")).to_have_count(hand)
 
@@ -155,7 +157,7 @@ def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, n
     expect(panel.get_by_text("Equally good strategies would have a win share of 25%")).to_be_visible()
     expect(panel.get_by_role("button", name="Run", exact=True)).to_be_enabled()
     lab.press(panel, "Show the deal where they differ most")
-    expect(panel.get_by_text("arrangement")).to_be_visible()
+    expect(panel.get_by_text("random and highest_card differ most in deal")).to_be_visible()
     expect(panel.locator("svg.tt-picture").first).to_be_visible()
 
 
@@ -163,3 +165,16 @@ def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, n
 @pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
     lab.check_boxes(notebook, theme, width)
+
+
+def test_the_table_stays_where_it_is(lab, notebook):
+    lab.check_the_table_stays(lab.widget(notebook, "PlayTable(game"))
+
+
+def test_the_table_can_be_played_by_keyboard_and_keeps_its_keys(lab, notebook):
+    lab.check_the_keyboard(lab.widget(notebook, "PlayTable(game"))
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_axe_finds_nothing(lab, notebook, theme):
+    lab.check_accessible(notebook, theme)

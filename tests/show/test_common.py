@@ -1,38 +1,20 @@
 """Suits can be told apart, names can be read aloud, and nothing of a person's reaches HTML unescaped."""
 
+import re
 from itertools import combinations
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from colours import VISION, contrast, lab, linear
 
 import tabletop
-from tabletop.cards import card
+from tabletop.cards import Card
 from tabletop.core import Rule, Ruling
-from tabletop.show.common import GOLD, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
+from tabletop.show.common import CROSS, GOLD, GREY, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
 
 SMALLEST_DISTANCE = 30
 """CIE76 distance between any two suit colours, for every kind of colour vision; about 2.3 can just be noticed."""
-
-VISION = {  # Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB
-    "normal": np.eye(3),
-    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-}
-
-
-def linear(colour):
-    channels = np.array([int(colour[at:at + 2], 16) for at in (1, 3, 5)]) / 255
-    return np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
-
-
-def lab(rgb):
-    xyz = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750],
-                    [0.0193339, 0.1191920, 0.9503041]]) @ np.clip(rgb, 0, 1) / [0.95047, 1.0, 1.08883]
-    f = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
-
 
 def suits(name):
     """The suits of a game at its largest table."""
@@ -56,9 +38,34 @@ def test_suits_differ_in_symbol_and_each_symbol_has_a_name():
 
 @pytest.mark.parametrize("suit", PAINTS)
 def test_ink_can_be_read_on_its_card(suit):
-    light, dark = sorted((float(linear(colour) @ [0.2126, 0.7152, 0.0722])
-                          for colour in (PAINTS[suit].fill, PAINTS[suit].ink)), reverse=True)
-    assert (light + 0.05) / (dark + 0.05) >= 3  # large text
+    assert contrast(PAINTS[suit].fill, PAINTS[suit].ink) >= 3  # large text
+
+
+def painted_over(under, over, opacity):
+    mixed = (round(int(under[at:at + 2], 16) * (1 - opacity) + int(over[at:at + 2], 16) * opacity) for at in (1, 3, 5))
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+@pytest.mark.parametrize("suit", PAINTS)
+def test_the_number_of_a_refused_card_can_be_read(suit):
+    """Read from the drawing: what is painted over the card, in which order, and the ink of its number and its stars."""
+    drawn = [part for part in element(Thing(Card.of(suit, 4), "3", ruling=Ruling(False, "X-1", "no"))).iter()]
+    under, inks = None, []
+    for part in drawn:
+        if part.tag.endswith("rect") and part.get("fill") != "none":
+            under = painted_over(under or part.get("fill"), part.get("fill"), float(part.get("fill-opacity", 1)))
+            inks.clear()  # what was written before lies under it
+        elif part.tag.endswith("text"):
+            inks.append(part.get("style").removeprefix("fill:"))
+    assert under != PAINTS[suit].fill and len(inks) == 2
+    assert min(contrast(under, ink) for ink in inks) >= 4.5
+
+
+def test_the_cross_over_a_card_leaves_its_rank_readable():
+    """The cross begins below the rank, which ends at 30, and stays right of the stars, which end at 30."""
+    numbers = [float(number) for number in re.findall(r"[0-9.]+", CROSS)]
+    assert min(numbers[1::2]) >= 30 and min(numbers[::2]) >= 30
+    assert placed(Thing(Card.of("red", 4), crossed=True), 0, 0).count(CROSS) == 2
 
 
 def element(thing):
@@ -66,26 +73,25 @@ def element(thing):
 
 
 def test_a_card_says_its_name_stars_and_ruling():
-    thing = Thing(card("red", 4), "3", "r4", Ruling(False, "BAN-5", "Blue was led."), notes=("3 stars",))
+    thing = Thing(Card.of("red", 4), "3", "r4", Ruling(False, "BAN-5", "Blue was led."), notes=("3 stars",))
     drawn = element(thing)
     assert drawn.get("data-move") == "r4" and drawn.get("class") == "tt-card tt-refused"
     assert drawn.get("aria-label") == "red 4, 3 stars: not allowed (BAN-5): Blue was led."
 
 
 def test_only_refused_cards_are_grey():
-    grey = "#8a8f96"
-    assert grey in placed(Thing(card("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
-    assert grey not in placed(Thing(card("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
-    assert grey not in placed(Thing(card("red", 4), ring=GOLD, faded=True), 0, 0)
+    assert GREY in placed(Thing(Card.of("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
+    assert GREY not in placed(Thing(Card.of("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
+    assert GREY not in placed(Thing(Card.of("red", 4), ring=GOLD, crossed=True), 0, 0)
 
 
 def test_what_a_person_writes_is_escaped():
     evil = "<script>alert(1)</script>"
     shown = words(evil, 0, 0) + svg("", 1, 1, evil) + rule_mark(Rule(evil, evil, evil)) + placed(
-        Thing(card("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
+        Thing(Card.of("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
     assert "<script" not in shown and shown.count("&lt;script") >= 8
 
 
 def test_a_card_shows_itself():
-    assert card("red", 4)._repr_html_() == card_html(card("red", 4))
-    assert 'aria-label="red 4"' in card_html(card("red", 4))
+    assert Card.of("red", 4)._repr_html_() == card_html(Card.of("red", 4))
+    assert 'aria-label="red 4"' in card_html(Card.of("red", 4))

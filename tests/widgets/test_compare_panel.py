@@ -19,8 +19,25 @@ def test_run_shows_the_same_as_compare(game):
     panel.run.click()
     assert panel.results.by_deal == tabletop.compare(game, ["random", "highest_card"], 8, 3, progress=False).by_deal
     assert "8 deals done" in panel.done.value and "win share" in panel.shown.value and not panel.run.disabled
+    assert panel.shown.value.index("Win shares") < panel.shown.value.index("<details>") < panel.shown.value.index("<table")
+    assert panel.pair.layout.display == "none"
     panel.differing.click()
-    assert panel.opened.children[1].record.final().outcome()
+    said, walk = panel.opened.children
+    outcome = walk.record.final().outcome()
+    assert outcome and outcome.because in said.value and "random and highest_card differ most" in said.value
+    for seat, name in enumerate(walk.record.players):
+        assert f"Seat {seat} is <b>{name}</b>" in said.value and f">{name}<" in walk.board.picture
+
+
+def test_of_three_strategies_a_pair_can_be_chosen(game):
+    panel = ComparePanel(game, chosen=("random", "highest_card", "first_legal"), deals=6, seed=3)
+    panel.run.click()
+    assert panel.pair.layout.display == "" and len(panel.pair.options) == 3
+    chosen = panel.pair.value = panel.pair.options[-1][1]
+    panel.differing.click()
+    assert f"{chosen[0]} and {chosen[1]} differ most" in panel.opened.children[0].value
+    deal, arrangement, *_ = panel.results.most_different(*chosen)
+    assert panel.opened.children[1].record.moves == panel.results.record(deal, arrangement).moves
 
 
 def test_two_strategies_are_needed(game):

@@ -66,6 +66,7 @@ def test_a_hint_plays_on_as_the_game_says(name, monkeypatch):
     table = PlayTable(game, opponents="random", seed=2, pace=0)
     table.hint.click()
     assert asked and game.worth_means in table.hints.value and table.trouble.value == ""
+    assert table.said.value.count("The computer dealt the hidden cards") == 1
 
 
 def test_a_set_position_can_be_played_and_dealt_again():
@@ -79,6 +80,56 @@ def test_a_set_position_can_be_played_and_dealt_again():
     assert table.record.moves[0] == game.parse("pass") and table.state.round == 2
     table.deal.click()
     assert table.record.moves == [] and table.state.asks.rule == "SKB-7"
+
+
+def test_new_deal_deals_a_new_one_and_a_number_repeats_one(game, table):
+    first = table.state.parts()
+    table.new_deal.click()
+    assert table.number.value == table.record.seed == 2 and table.state.parts() != first
+    table.number.value = 1
+    assert table.record.seed == 2, "writing a number throws no game away"
+    table.deal.click()
+    assert table.state.parts() == first
+
+
+def test_seats_say_who_plays_them(game, table):
+    assert table.board.picture.count(">you<") == 1 and table.board.picture.count(">random<") == 3
+    both = PlayTable(game, humans={0, 2}, opponents="random", seed=1, pace=0)
+    both.ready.click()
+    assert both.board.picture.count(">you<") == 1 and both.board.picture.count(">a person<") == 1
+
+
+def test_cards_taken_lie_face_down_until_they_are_asked_for():
+    game = tabletop.game("saika_banrai", players=3)
+    table = PlayTable(game, opponents="random", seed=1, pace=0)
+    while not any(table.state.view(0).taken) or table.state.turn is None:
+        play_on(table)
+    assert "taken, face down" in table.board.picture and table.memory.layout.display == "" and "SKB-16" in table.memory.tooltip
+    table.memory.value = True
+    assert "taken, face down" not in table.board.picture
+    table.review.click()
+    review, = table.opened.children
+    assert "SKB-16" in review.face_up.value and "taken, face down" not in review.board.picture
+
+
+def test_where_nothing_lies_face_down_there_is_no_tick_for_it(table):
+    assert table.memory.layout.display == "none" and table.memory.value
+
+
+def test_no_error_quotes_more_than_200_characters(game, table):
+    table.guarded(table._load)("x" * 10_000)
+    assert len(table.trouble.value) < 600 and "x" * 201 not in table.trouble.value
+
+    def broken(view, rng):
+        raise KeyError("y" * 10_000)
+    table = PlayTable(game, opponents=broken, seed=1, pace=0)
+    while not table.trouble.value:
+        play_on(table)
+    assert len(table.trouble.value) < 1000
+    for wrong in ({"humans": "z" * 10_000}, {"humans": {"z" * 10_000}}, {"opponents": {"z" * 10_000: "random"}}):
+        with pytest.raises(ValueError, match="must") as refused:
+            PlayTable(game, **wrong)
+        assert "z" * 201 not in str(refused.value)
 
 
 def test_take_back_returns_to_the_last_decision(table):
@@ -161,6 +212,8 @@ def test_the_hand_hides_between_two_people(game):
 
 
 def test_a_hint_weighs_every_choice(table):
+    while len(table.state.legal()) < 3:
+        play_on(table)
     table.hint.click()
     for move in table.state.legal():
         assert move.name in table.hints.value
@@ -179,17 +232,18 @@ def test_saved_games_load_again(game, table):
     for _ in range(4):
         play_on(table)
     table.save.click()
-    data = base64.b64decode(re.search(r"base64,([^\"]+)", table.file.value)[1])
+    data = base64.b64decode(re.search(r"base64,([^\"]+)", table.said.value)[1]).decode()
+    assert "to keep this game on your computer" in table.said.value and "Load a saved game" in table.said.value
     other = PlayTable(game, humans={0}, opponents="random", seed=9, pace=0)
-    other._load(({"content": memoryview(data)},))
-    assert other.state.parts() == table.state.parts() and other.number.value == 1 and other.load.value == ()
+    other._load(data)
+    assert other.state.parts() == table.state.parts() and other.number.value == 1
 
 
 def test_a_file_of_another_kind_is_refused_and_the_game_goes_on(table):
     before = table.state.parts()
     other = tabletop.play(tabletop.game("bannish", players=3), ["random"] * 3, seed=1).to_json()
-    for content, why in ((b"no", "not a record"), (other.encode(), "this table is for")):
-        table.guarded(table._load)(({"content": memoryview(content)},))
+    for content, why in (("no", "not a record"), (other, "this table is for")):
+        table.guarded(table._load)(content)
         assert why in table.trouble.value and table.state.parts() == before
 
 

@@ -16,13 +16,13 @@ def _market() -> BananineState:
 
 def _payments(state: BananineState, stack: str) -> list[Pay]:
     """The legal payments of one stack."""
-    return [move for move in state.legal() if isinstance(move, Pay) and move.stack.text == stack]
+    return [move for move in state.legal() if str(move).startswith(f"take {stack}:")]
 
 
 def ways_to_pay() -> Exercise:
     """Exact sums are combinations: order does not matter, and equal cards are one choice."""
     state = _market()
-    ways = [" + ".join(kind.text for kind in move.cards) for move in _payments(state, "9")]
+    ways = [" + ".join(card.text for card in move.cards) for move in _payments(state, "9")]
     without_hand = len(partitions(9, 9))
     return Exercise(
         "In how many different ways can Seat 0 pay for the 9?", "a number, like 5", number, len(ways),
@@ -35,7 +35,7 @@ def ways_to_pay() -> Exercise:
 def who_can_pay() -> Exercise:
     """A value cannot pay for itself."""
     state = _market()
-    usable = frozenset(kind for move in _payments(state, "2") for kind in move.cards)
+    usable = frozenset(card for move in _payments(state, "2") for card in move.cards)
     two, four = state.game.parse("2"), state.game.parse("4")
     return Exercise(
         "Seat 0 wants the three 2s, which cost 6. Which cards of its hand can be part of a payment?",
@@ -51,7 +51,7 @@ def burst() -> Exercise:
     state = _market()
     after, told = state.copy(), []
     after.play(state.game.parse("take +7: 3 4"), told)
-    discarded, = {kind.rank for kind in after.view(None).discarded}
+    discarded, = {card.rank for card in after.view(None).discarded}
     why = next(event.text for event in told if event.rule == "NIN-10")
     return Exercise(
         "Seat 0 takes the surplus 7 and pays 3 + 4. The cards of which value are then discarded?", "a value, like 5", number,
@@ -76,7 +76,7 @@ def points() -> Exercise:
 def tie_break() -> Exercise:
     """The tie-breakers in their order."""
     state = Bananine(players=3).position({
-        "market": "", "hand 0": "", "hand 1": "", "hand 2": "8", "start": "0", "turn": "2", "ending": "yes",
+        "market": "", "hand 0": "", "hand 1": "", "hand 2": "8", "leader": "0", "turn": "2", "ending": "yes",
         "collected 0": "1 5 5 7", "collected 1": "1 1 6", "collected 2": "9"})
     state.play(state.game.parse("8"))
     outcome = state.outcome()

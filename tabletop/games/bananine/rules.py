@@ -5,33 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
 
-from tabletop.cards import Card, Deck, card, shuffled
-from tabletop.core import (
-    NOBODY,
-    Ask,
-    Event,
-    Game,
-    Log,
-    Move,
-    Outcome,
-    Question,
-    Rule,
-    Rulebook,
-    Ruling,
-    ScoreLine,
-    State,
-    View,
-    asked_who,
-    chance,
-    checked_parts,
-    numbers,
-    whole_number,
-)
-from tabletop.english import counted, listed, names, seats
+from mypy_extensions import mypyc_attr
 
-RULES = Rulebook(
+from tabletop.cards import Card, Deck, sealed, shuffled
+from tabletop.core import Ask, Game, Log, Move, Outcome, Question, Reason, Rule, Rulebook, ScoreLine, State, chance, whole_number
+from tabletop.english import names, quoted
+from tabletop.games.bananine import telling
+from tabletop.games.bananine.telling import a_card, stack_name
+
+RULES: Final = Rulebook(
     Rule("NIN-1", "There are 52 standard cards with the values 1 to 9."),
     Rule("NIN-2", "Low values are frequent, high ones rare; the surplus cards are a small deck of their own.", in_book=False,
          reading="there are 9, 8, 8, 7, 6, 5, 4, 3, 2 standard cards of the values 1 to 9, and one surplus card of each value; "
@@ -63,98 +48,104 @@ RULES = Rulebook(
                    "the start player, clockwise.", reading="the start player is the closest of all"),
 )
 
-VALUES = range(1, 10)
-STANDARD = {1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2}
-SURPLUS = dict.fromkeys(VALUES, 1)
-STANDARD_TOTAL = 52
-OPENING = {2: (6, 7), 3: (5, 6, 7), 4: (4, 5, 6, 7), 5: (3, 4, 5, 6, 7)}
-HAND = {2: 21, 3: 15, 4: 11, 5: 9}
-TOO_MUCH = 10
-MANY = 3
-POINTS_UNIT = "points"
-MOST_NAMED = 6
-"""How many payments a refusal names."""
-WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+VALUES: Final = range(1, 10)
+STANDARD: Final[Mapping[int, int]] = MappingProxyType({1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2})
+SURPLUS: Final[Mapping[int, int]] = MappingProxyType(dict.fromkeys(VALUES, 1))
+STANDARD_TOTAL: Final = 52
+OPENING: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({2: (6, 7), 3: (5, 6, 7), 4: (4, 5, 6, 7), 5: (3, 4, 5, 6, 7)})
+HAND: Final[Mapping[int, int]] = MappingProxyType({2: 21, 3: 15, 4: 11, 5: 9})
+BURST_AT: Final = 10
+"""The total at which a stack is discarded."""
+DRAW_AT: Final = 3
+"""How many cards taken at once bring a surplus card."""
+POINTS_UNIT: Final = "points"
+PAY: Final = "pay"
+PUT: Final = "put"
+TAKE: Final = "take"
 
-CARDS = {value: card("banana", value, str(value), str(value)) for value in VALUES}
-SURPLUS_CARDS = {value: card("surplus", value, f"+{value}", f"surplus {value}") for value in VALUES}
+CARDS: Final[Mapping[int, Card]] = MappingProxyType({value: Card.of("banana", value, f"{value}", f"{value}") for value in VALUES})
+SURPLUS_CARDS: Final[Mapping[int, Card]] = MappingProxyType(
+    {value: Card.of("surplus", value, f"+{value}", f"surplus {value}") for value in VALUES})
 
-# A hand is one number: seven bits for how many cards of each value, the seventh to catch a borrow. So whether a hand covers a
-# payment is one subtraction, and that is asked for dozens of payments every turn.
-FIELD, LIMIT = 7, 64
-ONE = {value: 1 << FIELD * (value - 1) for value in VALUES}
-GUARD = sum(LIMIT * one for one in ONE.values())
+
+def is_standard(card: Card) -> bool:
+    """Whether it is a standard card; the others are surplus cards."""
+    return card.suit == "banana"
+
+
+# A hand is one number: six bits for how many cards of each value. Nobody holds 32 of a value, so the sixth bit is set only where a
+# payment was taken off that the hand does not cover. One subtraction tells that, which is asked for dozens of payments every turn;
+# and the number is small enough for compiled code to count with it as the processor does.
+FIELD: Final = 6
+LIMIT: Final = 32
+ONE: Final = (0, *(1 << FIELD * (value - 1) for value in VALUES))
+"""By value: a hand of one card."""
+BORROWED: Final = sum(LIMIT * one for one in ONE)
+"""Every sixth bit."""
+BITS: Final = [(CARDS[value], (LIMIT - 1) * ONE[value]) for value in VALUES]
+"""Each card, and where its number is in a hand."""
 
 
 def packed(cards: Sequence[Card]) -> int:
     """The cards as the number that stands for a hand of them."""
-    return sum(ONE[kind.rank] for kind in cards)
+    hand = 0
+    for card in cards:
+        hand += ONE[card.rank]
+    return hand
 
 
 def unpacked(hand: int) -> list[Card]:
     """The cards of a hand in card order."""
-    return [CARDS[value] for value in VALUES for _ in range(hand // ONE[value] % LIMIT)]
-
-
-def covers(hand: int, payment: int) -> bool:
-    """Whether the hand holds all the cards of the payment."""
-    return (hand + GUARD - payment) & GUARD == GUARD
+    cards: list[Card] = []
+    for card, _ in BITS:
+        cards += [card] * (hand % LIMIT)
+        hand >>= FIELD
+    return cards
 
 
 class Pay:
-    """The move of a turn: take this stack and pay with these cards. Equal moves are one object (see `pay`)."""
+    """The move of a turn: take this stack and pay with these cards. Equal moves are one object (see `pay`).
 
-    __slots__ = ("cards", "fair", "packed", "stack", "sum")
+    A payment is built by touching one thing after the other. It has no cards yet, or no stack, while it is half-built.
+    """
 
-    def __init__(self, stack: Card, cards: tuple[Card, ...]) -> None:
-        self.stack = stack
-        self.cards = cards
-        self.packed = packed(cards)
-        self.sum = sum(kind.rank for kind in cards)
-        self.fair = all(kind.suit == "banana" and kind.rank != stack.rank for kind in cards)
+    __slots__ = ("cards", "cost", "stack", "standard", "sum", "value")
+
+    def __init__(self, stack: Card | None, cards: tuple[Card, ...]) -> None:
+        self.stack: Final = stack
+        self.cards: Final = cards
+        self.cost: Final = packed(cards)
+        self.sum: Final = sum([card.rank for card in cards])
+        self.value: Final = 0 if stack is None else stack.rank
+        self.standard: Final = stack is not None and is_standard(stack)
 
     def __str__(self) -> str:
-        return " ".join([f"take {self.stack.text}:", *(kind.text for kind in self.cards)])
+        take = [] if self.stack is None else [f"{TAKE} {self.stack.text}:"]
+        return " ".join([*take, *(card.text for card in self.cards)])
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
     @property
     def name(self) -> str:
-        return f"take {_stack_name(self.stack)}" + (f" and pay {names(self.cards)}" if self.cards else "")
+        """The move as a person says it."""
+        take = [] if self.stack is None else [f"take {stack_name(self.stack)}"]
+        return " and ".join([*take, *([f"pay {names(self.cards)}"] if self.cards else [])])
 
     def __reduce__(self) -> tuple[object, ...]:
         return pay, (self.stack, self.cards)
 
 
-_known: dict[tuple[Card, tuple[Card, ...]], Pay] = {}
+sealed(Pay)
+_known: Final[dict[tuple[Card | None, tuple[Card, ...]], Pay]] = {}
 
 
-def pay(stack: Card, cards: Sequence[Card]) -> Pay:
+def pay(stack: Card | None, cards: Sequence[Card]) -> Pay:
     """The one move that takes this stack and pays with these cards, in whatever order they are named."""
-    key = stack, tuple(sorted(cards, key=lambda kind: kind.rank))
+    key = stack, tuple(sorted(cards, key=lambda card: card.rank))
     if key not in _known:
         _known[key] = Pay(*key)
     return _known[key]
-
-
-def _stack_name(stack: Card) -> str:
-    return f"the stack of {stack.name}s" if stack.suit == "banana" else f"the {stack.name}"
-
-
-def _word(number: int) -> str:
-    """A small number as a word."""
-    return WORDS[number] if number < len(WORDS) else str(number)
-
-
-def _sum(move: Pay) -> str:
-    """The payment as a sum: '3 + 4'."""
-    return " + ".join(kind.text for kind in move.cards)
-
-
-def _a(kind: Card) -> str:
-    """'a 7', 'an 8'."""
-    return f"{'an' if kind.rank == 8 else 'a'} {kind.name}"
 
 
 def partitions(total: int, without: int, most: int = 9) -> list[tuple[int, ...]]:
@@ -165,140 +156,112 @@ def partitions(total: int, without: int, most: int = 9) -> list[tuple[int, ...]]
             for rest in partitions(total - value, without, value)]
 
 
-def _payments(stack: Card, total: int) -> list[tuple[int, Pay]]:
-    moves = [pay(stack, [CARDS[value] for value in parts]) for parts in partitions(total, stack.rank)]
-    return [(move.packed, move) for move in moves]
+def _payments(stack: Card, total: int) -> list[Pay]:
+    return [pay(stack, [CARDS[value] for value in parts]) for parts in partitions(total, stack.rank)]
 
 
-STACKS = [[_payments(CARDS[value], value * count) if 0 < value * count < TOO_MUCH else [] for count in range(TOO_MUCH)]
-          for value in range(TOO_MUCH)]
-"""By value and number of cards of a standard stack: its payments, packed and as moves, never with the value taken (NIN-5)."""
-SINGLES = [_payments(SURPLUS_CARDS[value], value) if value else [] for value in range(TOO_MUCH)]
+FOR_STACKS: Final = [[_payments(CARDS[value], value * count) if 0 < value * count < BURST_AT else [] for count in range(BURST_AT)]
+                     for value in range(BURST_AT)]
+"""NIN-5: every payment of a standard stack, by its value and number of cards; never with a card of the value taken."""
+FOR_SURPLUS: Final = [_payments(SURPLUS_CARDS[value], value) if value else [] for value in range(BURST_AT)]
 """The same for a surplus card, by its value."""
 
 
-def payments(stack: Card, total: int) -> list[Pay]:
-    """Every payment of a stack with this total."""
-    table = STACKS[stack.rank][total // stack.rank] if stack.suit == "banana" else SINGLES[stack.rank]
-    return [move for _, move in table]
-
-
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Bananine(Game):
-    """Bananine for 2 to 5 players. `standard` and `surplus`: how many cards of each value; `start`: the first seat."""
+    """Bananine for 2 to 5 players. `standard` and `surplus`: how many cards of each value; `leader`: the start player."""
 
-    name = "bananine"
-    title = "Bananine"
-    player_counts = range(2, 6)
-    rules = RULES
-    worth_means = "points above the best of the others, with half a point more for the win and half a point less without it"
-    stage = "turn"
+    __slots__ = ("deck", "pack", "piles", "standard", "surplus", "surplus_values")
+    name: ClassVar[str] = "bananine"
+    title: ClassVar[str] = "Bananine"
+    player_counts: ClassVar[range] = range(2, 6)
+    rules: ClassVar[Rulebook] = RULES
+    worth_means: ClassVar[str] = ("points ahead of the best opponent, with half a point more for winning and half a point less for "
+                                  "not winning")
+    told_by: ClassVar[str] = "turn"
 
-    def __init__(self, players: int = 3, standard: Mapping[Any, Any] | None = None, surplus: Mapping[Any, Any] | None = None,
-                 start: int | None = None) -> None:
-        super().__init__(players)
-        self.standard = card_table("standard", STANDARD if standard is None else standard)
-        self.surplus = card_table("surplus", SURPLUS if surplus is None else surplus)
-        check_tables(self.standard, self.surplus, players)
-        self.start = None if start is None else whole_number(start, "start", 0, players - 1)
-        self.deck = Deck({CARDS[value]: self.standard[value] for value in VALUES}
-                         | {SURPLUS_CARDS[value]: self.surplus[value] for value in VALUES})
-        self.options = {"players": players}
-        for option, table, usual in (("standard", self.standard, STANDARD), ("surplus", self.surplus, SURPLUS)):
-            if table != usual:
-                self.options[option] = {str(value): count for value, count in table.items()}
-        if start is not None:
-            self.options["start"] = start
-
-    def deal(self, seed: int, log: Log | None = None) -> BananineState:
-        """A new game; the same seed deals the same game."""
-        whole_number(seed, "seed")
-        start = self.start
-        if start is None:
-            start = int(chance(seed, "start", 1).random() * self.players)
-        state = BananineState(self, seed, start)
+    def __init__(self, players: object = 3, standard: object = None, surplus: object = None, leader: object = None) -> None:
+        super().__init__(players, leader)
+        self.standard: Final[Mapping[int, int]] = card_table("standard", STANDARD if standard is None else standard)
+        self.surplus: Final[Mapping[int, int]] = card_table("surplus", SURPLUS if surplus is None else surplus)
+        check_tables(self.standard, self.surplus, self.players)
+        self.deck: Final = Deck({CARDS[value]: self.standard[value] for value in VALUES}
+                                | {SURPLUS_CARDS[value]: self.surplus[value] for value in VALUES})
         opening, size = OPENING[self.players], HAND[self.players]
-        pack = [CARDS[value] for value in VALUES for _ in range(self.standard[value] - (value in opening))]
-        pack = shuffled(pack, chance(seed, "deal", 1))
-        for value in opening:
+        self.pack: Final = tuple(ONE[value] for value in VALUES for _ in range(self.standard[value] - (value in opening)))
+        """The standard cards that are dealt, each packed."""
+        self.piles: Final = tuple(min(place // size, self.players) for place in range(len(self.pack)))
+        """Where they go: to the seats, and what is left aside."""
+        self.surplus_values: Final = tuple(value for value in VALUES for _ in range(self.surplus[value]))
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that make this game again."""
+        tables = (("standard", self.standard, STANDARD), ("surplus", self.surplus, SURPLUS))
+        return super().options | {option: {str(value): count for value, count in table.items()}
+                                  for option, table, usual in tables if table != usual}
+
+    def deal(self, seed: object, log: Log | None = None) -> BananineState:
+        """NIN-3, NIN-4: open the market, deal the hands, shuffle the deck; the same seed deals the same game."""
+        state = BananineState(self, whole_number(seed, "seed"))
+        state.leader = state.turn = self.first_leader(state.seed)
+        for value in OPENING[self.players]:
             state.market[value] = 1
-        state.hands = [packed(pack[seat * size:(seat + 1) * size]) for seat in range(self.players)]
-        state.removed = packed(pack[self.players * size:])
-        state.deck = shuffled([value for value in VALUES for _ in range(self.surplus[value])], chance(seed, "surplus", 1))
+        piles = [0] * (self.players + 1)
+        drawn = shuffled(self.piles, chance(state.seed, "deal", 1, len(self.pack)))
+        for place, card in enumerate(self.pack):
+            piles[drawn[place]] += card
+        state.aside = unpacked(piles.pop())
+        state.hands = piles
+        state.deck = shuffled(self.surplus_values, chance(state.seed, "deck", 1, len(self.surplus_values)))
         if log is not None:
-            log.append(Event("NIN-3", f"Every player is dealt {size} cards, and the market opens with "
-                                      f"{listed(opening)}. {counted(len(pack) - self.players * size, 'card')} are out of the "
-                                      "game, unseen."))
-            log.append(Event("NIN-4", f"Seat {start} is the start player."))
+            log.extend(telling.dealt(HAND[self.players], OPENING[self.players], len(state.aside), state.leader))
         return state
 
-    def parse(self, text: str) -> Move:
-        """`take 7: 3 4` takes the 7s and pays 3 and 4, `take +7: 3 4` the surplus 7; `4` puts a 4 into the market."""
+    def parse(self, text: object) -> Move:
+        """`take 7: 3 4` takes the 7s and pays 3 and 4, `take +7: 3 4` the surplus 7; `4` puts a 4 into the market. The stack and the
+        cards may come in any order, as somebody touches them."""
         if not isinstance(text, str):
-            raise ValueError(f"A move is written as text like 'take 7: 3 4' or '4', not {text!r}.")
+            raise ValueError(f"A move is written as text like 'take 7: 3 4' or '4', not {quoted(text)}.")
+        stack: Card | None = None
+        cards: list[Card] = []
         words = text.lower().replace(":", " ").split()
-        if words and words[0] == "take":
-            if len(words) == 1:
-                raise ValueError("Name the stack to take and the cards to pay, like 'take 7: 3 4'.")
-            return pay(_card(words[1]), [_standard(word) for word in words[2:]])
-        return _standard(text.strip())
+        for place, word in enumerate(words):
+            if place and words[place - 1] == TAKE:
+                stack = self.deck.parse(word)
+            elif word != TAKE:
+                cards.append(self.hand_card(word))
+            elif stack is not None or place + 1 == len(words):
+                raise ValueError("Name one stack to take and the cards to pay, like 'take 7: 3 4'.")
+        if stack is None and len(cards) < 2:
+            return cards[0] if cards else self.deck.parse(text)
+        return pay(stack, cards)
 
-    def sample(self, view: BananineView, rng: Random) -> BananineState:
-        """A state with this view: the cards not seen are dealt anew to the other hands and out of the game, and the rest
-        of the deck is shuffled. What a card put down by force tells about a hand is not used."""
-        state = view._state.copy()
-        state.seed = int(rng.random() * 2**53)
-        if view.seat is None:
-            return state
-        row = shuffled(view.hidden, rng)
-        for seat, count in enumerate(view.counts):
-            if seat != view.seat:
-                state.hands[seat] = packed(row[:count])
-                del row[:count]
-        state.removed = packed(row)
-        state.deck = shuffled(sorted(state.deck), rng)
-        if view.seat != state.turn:
-            state.choices = None
-        return state
+    def kind_of(self, move: object) -> str:
+        """Paying and putting a card down answer the same question: whether a stack can be paid only its player knows."""
+        return PAY
 
-    def position(self, parts: Mapping[str, str], seed: int = 0) -> BananineState:
-        """A position from its parts; hands left out are dealt, the deck left out is shuffled.
-
-        The parts: "hand 0" …, "collected 0" …, "market", "deck" (top first), "discarded", "removed", "start", "turn",
-        "turns" (taken so far), "ending" (yes or no). Surplus cards are written with a plus: `+7`.
-        """
-        return position(self, parts, whole_number(seed, "seed"))
+    def hand_card(self, text: str) -> Card:
+        """The standard card that the text names: only these are ever in a hand."""
+        card = self.deck.parse(text)
+        if not is_standard(card):
+            raise ValueError(f"{quoted(text)} is a surplus card, and these are never in a hand: pay with cards from 1 to 9.")
+        return card
 
 
-def _card(word: str) -> Card:
-    """A standard or surplus card by its text."""
-    for kinds in (CARDS, SURPLUS_CARDS):
-        for kind in kinds.values():
-            if kind.text == word:
-                return kind
-    raise ValueError(f"{word!r} is not a card of this game: standard cards are 1 to 9, surplus cards +1 to +9.")
-
-
-def _standard(word: str) -> Card:
-    """A standard card by its text: only these are ever in a hand."""
-    kind = _card(word)
-    if kind.suit != "banana":
-        raise ValueError(f"{word!r} is a surplus card, and these are never in a hand: pay with cards from 1 to 9.")
-    return kind
-
-
-def card_table(name: str, table: Mapping[Any, Any]) -> dict[int, int]:
+def card_table(name: str, table: object) -> Mapping[int, int]:
     """NIN-2: how many cards there are of each value, from a table by value."""
     if not isinstance(table, Mapping):
-        raise ValueError(f"{name} must be a table like {{1: 9, 2: 8, …}}, not {table!r}.")
+        raise ValueError(f"{name} must be a table like {{1: 9, 2: 8, …}}, not {quoted(table)}.")
     plain = {str(key): value for key, value in table.items()}
     for key in plain:
         if key not in map(str, VALUES):
-            raise ValueError(f"{name} has an unknown value {key!r}: the values are 1 to 9.")
-    return {value: whole_number(plain.get(str(value), 0), f"{name}: the number of {value}s", 0, STANDARD_TOTAL)
-            for value in VALUES}
+            raise ValueError(f"{name} has an unknown value {quoted(key)}: the values are 1 to 9.")
+    return MappingProxyType({value: whole_number(plain.get(str(value), 0), f"{name}: the number of {value}s", 0, STANDARD_TOTAL)
+                             for value in VALUES})
 
 
-def check_tables(standard: dict[int, int], surplus: dict[int, int], players: int) -> None:
+def check_tables(standard: Mapping[int, int], surplus: Mapping[int, int], players: int) -> None:
     """NIN-1, NIN-2, NIN-3: 52 standard cards that cover the opening market, and at least one surplus card."""
     if sum(standard.values()) != STANDARD_TOTAL:
         raise ValueError(f"standard has {sum(standard.values())} cards; there must be {STANDARD_TOTAL} (NIN-1).")
@@ -309,61 +272,83 @@ def check_tables(standard: dict[int, int], surplus: dict[int, int], players: int
         raise ValueError("surplus has no card; there must be at least one (NIN-2).")
 
 
-def majority(collected: Sequence[int]) -> list[int]:
+def majority(counts: Sequence[int]) -> list[int]:
     """NIN-14, NIN-15: the points of each seat for one value, from how many cards of it each has collected."""
-    most = max(collected)
-    holders = collected.count(most) if most else 0
-    return [(2 if holders == 1 else 1) if most and count == most else 0 for count in collected]
+    most = max(counts)
+    points = 2 if counts.count(most) == 1 else 1
+    return [points if most and count == most else 0 for count in counts]
 
 
-class BananineState(State):
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class BananineState(State[Bananine]):
     """One moment of a game of Bananine."""
 
-    __slots__ = ("choices", "collected", "deck", "discarded", "ending", "game", "hands", "market", "removed", "round", "seed",
-                 "start", "surplus", "turn", "turns")
-    game: Bananine
+    __slots__ = ("aside", "collected", "deck", "discarded", "ending", "hands", "leader", "market", "surplus", "surplus_taken", "turns")
 
-    def __init__(self, game: Bananine, seed: int, start: int) -> None:
-        self.game = game
-        self.seed = seed
+    def __init__(self, game: Bananine, seed: int) -> None:
+        super().__init__(game, seed)
         self.round = 1
-        self.start = start
-        self.turn: int | None = start
+        self.leader = 0
+        """The start player."""
         self.turns = 0
+        """How many turns are over."""
         self.hands: list[int] = []
-        self.removed = 0
+        """Each seat's cards, packed."""
+        self.aside: list[Card] = []
+        """The standard cards that are out of the game, unseen."""
         self.deck: list[int] = []
         """The values of the surplus cards to come, the next one last."""
-        self.market = [0] * TOO_MUCH
+        self.market = [0] * BURST_AT
         """How many standard cards of each value lie in the market."""
-        self.surplus = [0] * TOO_MUCH
+        self.surplus = [0] * BURST_AT
         """How many surplus cards of each value lie in the market."""
-        self.discarded = [0] * TOO_MUCH
-        self.collected = [[0] * 2 * TOO_MUCH for _ in range(game.players)]
-        """How many cards of each value each seat has: standard cards from 0 on, surplus cards from 10 on."""
+        self.discarded = [0] * BURST_AT
+        """How many cards of each value were discarded."""
+        self.collected: list[list[int]] = [[0] * BURST_AT for _ in range(game.players)]
+        """How many cards of each value each seat has collected, standard and surplus together."""
+        self.surplus_taken: list[tuple[int, int]] = []
+        """The surplus cards among these: who took it, and its value."""
         self.ending = False
-        self.choices: list[Move] | None = None
-        """The legal moves, once they have been asked for."""
+        """Whether this is the last time around (NIN-13)."""
 
     def copy(self) -> BananineState:
         """An independent state at the same moment."""
-        twin = BananineState.__new__(BananineState)
-        twin.game = self.game
-        twin.seed = self.seed
-        twin.round = self.round
-        twin.start = self.start
+        twin = BananineState(self.game, self.seed)
         twin.turn = self.turn
+        twin.kept = self.kept
+        twin.leader = self.leader
         twin.turns = self.turns
         twin.hands = self.hands.copy()
-        twin.removed = self.removed
+        twin.aside = self.aside
         twin.deck = self.deck.copy()
         twin.market = self.market.copy()
         twin.surplus = self.surplus.copy()
         twin.discarded = self.discarded.copy()
         twin.collected = [collected.copy() for collected in self.collected]
+        twin.surplus_taken = self.surplus_taken.copy()
         twin.ending = self.ending
-        twin.choices = self.choices
         return twin
+
+    def hidden_from(self, seat: int | None) -> list[Card]:
+        """The standard cards a seat does not see, in card order: in the other hands, or out of the game."""
+        hidden = self.aside.copy()
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                hidden += unpacked(hand)
+        return self.game.deck.in_order(hidden)
+
+    def redeal(self, seat: int, rng: Random) -> None:
+        """The standard cards not seen are dealt anew to the other hands and aside, and the deck is shuffled. What a card put down by
+        force tells about a hand is not used."""
+        hidden = self.hidden_from(seat)
+        row = shuffled(hidden, [rng.random() for _ in hidden])
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                size = len(unpacked(hand))
+                self.hands[other] = packed(row[:size])
+                del row[:size]
+        self.aside = self.game.deck.in_order(row)
+        self.deck = shuffled(sorted(self.deck), [rng.random() for _ in self.deck])
 
     @property
     def stage(self) -> tuple[int, int]:
@@ -371,469 +356,277 @@ class BananineState(State):
         return 1, self.turns + 1
 
     @property
-    def asks(self) -> Ask | None:
-        """What is decided now."""
+    def asks(self) -> Ask:
+        """What is decided now: the same whether a stack can be paid or not, for that would tell the others about the hand."""
         if self.turn is None:
-            return None
-        # The same whether a stack can be paid or not: that would tell the others about the hand.
-        return Ask("NIN-5", f"Seat {self.turn}: take one stack and pay its exact total, or put one card down if none can be paid")
+            return Ask()
+        return Ask(PAY, "NIN-5", f"Seat {self.turn}: take one stack and pay its exact total, or put one card down if none can be paid")
 
     def stacks(self) -> list[tuple[Card, int]]:
         """The stacks of the market with their totals: standard ones first, then surplus cards, equal ones once."""
         return ([(CARDS[value], value * count) for value, count in enumerate(self.market) if count]
                 + [(SURPLUS_CARDS[value], value) for value, count in enumerate(self.surplus) if count])
 
-    def legal(self) -> list[Move]:
-        """Every exact payment of every stack; if there is none, every card that may be put down."""
-        if self.turn is None:
-            return []
-        if self.choices is None:
-            self.choices = self._choices(self.hands[self.turn])
-        return self.choices.copy()
-
-    def _choices(self, held: int) -> list[Move]:
-        """Work out the legal moves for a hand; `legal` does so once for each decision."""
-        hand, guard = held + GUARD, GUARD
-        moves: list[Move] = []
-        for payments_by_count, count in zip(STACKS, self.market, strict=True):
-            if count:
-                for cost, move in payments_by_count[count]:
-                    if (hand - cost) & guard == guard:
-                        moves.append(move)
-        for singles, count in zip(SINGLES, self.surplus, strict=True):
-            if count:
-                for cost, move in singles:
-                    if (hand - cost) & guard == guard:
-                        moves.append(move)
-        return moves or [CARDS[value] for value in VALUES if covers(held, ONE[value])]
-
-    def _total(self, stack: Card) -> int:
-        """The total of a stack of the market, 0 when there is no such stack."""
-        value = stack.rank
-        return value * self.market[value] if stack.suit == "banana" else value * bool(self.surplus[value])
-
-    def ruling(self, move: Move) -> Ruling:
-        """Whether this payment, or this card put down, is allowed now, and why."""
-        if self.turn is None:
-            return Ruling(False, "NIN-13", "The game is over.")
-        if isinstance(move, Pay):
-            return self._payment_ruling(move)
-        if isinstance(move, Card) and move.suit == "banana":
-            return self._put_ruling(move)
-        return Ruling(False, "NIN-5", f"A move takes a stack and pays for it, or puts a card into the market; {move!r} does "
-                                      "neither.")
-
-    def _payment_ruling(self, move: Pay) -> Ruling:
-        """NIN-5 on a payment, whole or half-built."""
-        who, stack, total = f"Seat {self.turn}", _stack_name(move.stack), self._total(move.stack)
-        if not total:
-            there = listed(f"{_stack_name(kind)} ({cost})" for kind, cost in self.stacks()) or "nothing"
-            return Ruling(False, "NIN-5", f"{stack.capitalize()} is not in the market. In the market: {there}. {self._instead()}")
+    def choices(self) -> Sequence[Move]:
+        """NIN-5: every exact payment of every stack. NIN-8: if there is none, every card of the hand may be put down."""
+        assert self.turn is not None
         hand = self.hands[self.turn]
-        payable = [other for other in payments(move.stack, total) if covers(hand, other.packed)]
-        instead = listed([_sum(other) for other in payable[:MOST_NAMED]] + ["…"] * (len(payable) > MOST_NAMED), "or")
-        ways = f"Pay {instead}." if payable else f"{who} has no cards that make exactly {total}. {self._instead()}"
-        cost = f"{stack.capitalize()} costs {total}"
-        if any(kind.suit != "banana" for kind in move.cards):
-            return Ruling(False, "NIN-6", f"A surplus card is never in a hand, so it cannot be paid. {cost}. {ways}")
-        if any(kind.rank == move.stack.rank for kind in move.cards):
-            same = _a(CARDS[move.stack.rank]).capitalize()
-            return Ruling(False, "NIN-5", f"{same} cannot pay for {stack}: no card paid may have the value that is taken. "
-                                          f"{cost}. {ways}")
-        held = Counter(unpacked(hand))
-        for kind, count in Counter(move.cards).items():
-            if count > held[kind]:
-                few = f"only {_word(held[kind])}" if held[kind] else "no"
-                return Ruling(False, "NIN-5", f"{who} holds {few} {kind.name}{'s' * (held[kind] > 1)}. {cost}. {ways}")
-        if move.sum == total:
-            return Ruling(True, "NIN-5", f"{cost}, and {_sum(move)} = {total}." if len(move.cards) > 1 else
-                          f"{cost}, and {_a(move.cards[0])} pays it exactly.")
+        moves: list[Move] = []
+        for value, count in enumerate(self.market):
+            if count:
+                for move in FOR_STACKS[value][count]:
+                    if not (hand - move.cost) & BORROWED:
+                        moves.append(move)
+        for value, count in enumerate(self.surplus):
+            if count:
+                for move in FOR_SURPLUS[value]:
+                    if not (hand - move.cost) & BORROWED:
+                        moves.append(move)
+        return moves or [card for card, bits in BITS if hand & bits]
+
+    def can_pay(self) -> bool:
+        """Whether the seat that decides can pay for a stack; otherwise it puts a card down."""
+        return isinstance(self.legal()[0], Pay)
+
+    def payments(self) -> list[Pay]:
+        """The legal payments; none when a card is to be put down."""
+        return [move for move in self.legal() if isinstance(move, Pay)]
+
+    def why(self, move: Any) -> Reason:
+        """Why this stack may be taken, or this card put down."""
+        if isinstance(move, Pay):
+            assert move.stack is not None
+            return Reason("NIN-5", telling.pays(move.stack, move.cards, move.sum))
+        return Reason("NIN-8", f"Seat {self.turn} can pay for no stack exactly, so any one card of the hand goes into the market.")
+
+    def why_not(self, move: object) -> Reason:
+        """Why this payment, or this card, is not allowed, and what is; a half-built payment says what is missing."""
+        if isinstance(move, Pay):
+            return self.why_not_pay(move.stack, move) if move.stack is not None else self.why_not_alone(move.cards)
+        if isinstance(move, Card) and is_standard(move):
+            return self.why_not_alone((move,))
+        return Reason("NIN-5", f"A move takes a stack and pays for it, or puts a card of the hand into the market; {quoted(move)} does "
+                               f"neither. {self.instead()}")
+
+    def why_not_pay(self, stack: Card, move: Pay) -> Reason:
+        """NIN-5 on a payment for a stack, whole or half-built."""
+        who, total = f"Seat {self.turn}", dict(self.stacks()).get(stack, 0)
+        if not total:
+            return Reason("NIN-5", f"{stack_name(stack).capitalize()} is not in the market. {telling.in_market(self.stacks())} "
+                                   f"{self.instead()}")
+        payable = [other.cards for other in self.payments() if other.stack is stack]
+        same = a_card(CARDS[stack.rank])
+        ways = (f"Pay {telling.sums(payable)}." if payable else
+                f"{who} has no cards that make exactly {total} without {same}. {self.instead()}")
+        cost = telling.costs(stack, total)
+        if not all([is_standard(card) for card in move.cards]):
+            return Reason("NIN-6", f"A surplus card is never in a hand, so it cannot be paid. {cost}. {ways}")
+        if any([card.rank == stack.rank for card in move.cards]):
+            return Reason("NIN-5", f"{same.capitalize()} cannot pay for {stack_name(stack)}: no card paid may have the value that is "
+                                   f"taken. {cost}. {ways}")
+        missing = self.not_held(move.cards)
+        if missing:
+            return Reason("NIN-5", f"{missing} {cost}. {ways}")
         if move.sum > total:
-            return Ruling(False, "NIN-5", f"{cost}, and {move.sum} is {move.sum - total} too much. {ways}")
-        open_still = any(covers(other.packed, move.packed) for other in payable)
-        paid = f"so far {move.sum}, {total - move.sum} more to pay" if move.cards else "now touch the cards to pay with"
-        if open_still:
-            return Ruling(False, "NIN-5", f"{cost}: {paid}. {ways}", unfinished=True)
+            return Reason("NIN-5", f"{cost}, and {move.sum} is {move.sum - total} too much. {ways}")
+        completions = [without(cards, move.cards) for cards in payable if has_all(cards, move.cards)]
+        if completions:
+            return Reason("NIN-5", f"{cost}: {telling.so_far(move.cards, total, completions)}", unfinished=True)
         short_by = f", and {move.sum} is {total - move.sum} too little" if move.cards else ""
-        return Ruling(False, "NIN-5", f"{cost}{short_by}. {ways}")
+        return Reason("NIN-5", f"{cost}{short_by}. {ways}")
 
-    def _instead(self) -> str:
-        """What can be done when a stack cannot be paid."""
+    def why_not_alone(self, cards: tuple[Card, ...]) -> Reason:
+        """NIN-8 on a card put down, or NIN-5 on cards to pay with before the stack is named."""
+        who, missing = f"Seat {self.turn}", self.not_held(cards)
+        if missing:
+            return Reason("NIN-8", f"{missing} {self.instead()}")
+        if not self.can_pay():
+            return Reason("NIN-8", f"Only one card is put down. {self.instead()}")
+        shown = a_card(cards[0]) if len(cards) == 1 else telling.sum_of(cards)
+        alone = f"{who} can pay for a stack, so no card is put down"
+        helps = [move.stack for move in self.payments() if has_all(move.cards, cards)]
+        if not helps:
+            return Reason("NIN-8", f"{alone}; and no payment has {shown}. {self.instead()}")
+        return Reason("NIN-5", f"{shown.capitalize()} can be part of a payment for {telling.any_of(helps)}: touch that stack, "
+                               f"and any other cards to pay. {alone} (NIN-8).", unfinished=True)
+
+    def not_held(self, cards: Sequence[Card]) -> str:
+        """Which of the cards this seat holds too few of, in a sentence."""
+        assert self.turn is not None
+        held = Counter(unpacked(self.hands[self.turn]))
+        for card, count in Counter(cards).items():
+            if count > held[card]:
+                return telling.holds_too_few(f"Seat {self.turn}", card, held[card])
+        return ""
+
+    def instead(self) -> str:
+        """What this seat can do."""
+        if self.can_pay():
+            return f"Seat {self.turn} can pay for {telling.any_of(move.stack for move in self.payments())}."
+        return f"Seat {self.turn} can pay for no stack, and puts down {names(self.legal(), 'or')}."
+
+    def over(self) -> Reason:
+        """Why nothing is allowed when the game is over."""
+        return Reason("NIN-13", "The game is over.")
+
+    def pointed_at(self) -> Sequence[Move]:
+        """All legal moves, the stacks that cannot be paid, and the cards of the hand that are in no payment."""
+        assert self.turn is not None
         legal = self.legal()
-        if type(legal[0]) is Pay:
-            return f"It can pay for {listed(dict.fromkeys(_stack_name(move.stack) for move in legal), 'or')}."
-        return f"It can pay for no stack, and puts down {names(legal, 'or')}."
+        if not self.can_pay():
+            return [*(pay(stack, ()) for stack, _ in self.stacks()), *legal]
+        usable = {card for move in self.payments() for card in move.cards}
+        payable = {move.stack for move in self.payments()}
+        return [*legal, *(pay(stack, ()) for stack, _ in self.stacks() if stack not in payable),
+                *(card for card in dict.fromkeys(unpacked(self.hands[self.turn])) if card not in usable)]
 
-    def _put_ruling(self, move: Card) -> Ruling:
-        """NIN-8 on a card put into the market."""
-        who, legal = f"Seat {self.turn}", self.legal()
-        if type(legal[0]) is Pay:
-            return Ruling(False, "NIN-8", f"{who} can pay for a stack exactly, for example {legal[0].name}. A single card is put "
-                                          "down only when no stack can be paid. Touch a stack first.")
-        if move not in legal:
-            return Ruling(False, "NIN-8", f"{who} does not hold {_a(move)}: put down {names(legal, 'or')}.")
-        return Ruling(True, "NIN-8", "No stack can be paid exactly, so any one card goes into the market.")
-
-    def rulings(self) -> list[tuple[Move, Ruling]]:
-        """All legal moves, the stacks that cannot be paid, and the hand's cards that nothing can be paid with."""
-        if self.turn is None:
-            return []
-        moves = self.legal()
-        usable = {kind for move in moves for kind in (move.cards if isinstance(move, Pay) else (move,))}
-        payable = {move.stack for move in moves if isinstance(move, Pay)}
-        moves += [pay(stack, ()) for stack, _ in self.stacks() if stack not in payable]
-        moves += [kind for kind in dict.fromkeys(unpacked(self.hands[self.turn])) if kind not in usable]
-        return [(move, self.ruling(move)) for move in moves]
-
-    def play(self, move: Move, log: Log | None = None) -> None:
+    def carry_out(self, move: Any, log: Log | None) -> None:
         """Take a stack and pay for it, or put a card down; then sort the market and see whether the end has come."""
-        turn, told = self.turn, 0 if log is None else len(log)
-        if turn is None:
-            raise self.refused(move)
-        if type(move) is Pay:
-            total = self._total(move.stack)
-            if not total or move.sum != total or not move.fair or not covers(self.hands[turn], move.packed):
-                raise self.refused(move)
-            self._take(turn, move, log)
+        turn = self.turn
+        assert turn is not None
+        if isinstance(move, Pay):
+            self.take(turn, move, log)
         else:
-            if type(move) is not Card or move not in self.legal():
-                raise self.refused(move)
-            if log is not None:
-                rule, why = ("NIN-8", "cannot pay for any stack exactly") if self.stacks() else ("NIN-12", "finds the market empty")
-                log.append(Event(rule, f"Seat {turn} {why} and puts {_a(move)} into the market."))
-            self.hands[turn] -= ONE[move.rank]
-            self.market[move.rank] += 1
-            self._adjust((move,), log)
-        if log is not None:
-            log[told] = log[told]._replace(question=self._what_bursts(log[told:], move))
+            self.put(turn, move, log)
         if not self.hands[turn] and not self.ending:
             self.ending = True
             if log is not None:
-                log.append(Event("NIN-13", f"Seat {turn} has played the last card of the hand: the game ends when all have had "
-                                           "equally many turns."))
-        self.choices = None
+                log.append(telling.last_hand_card(turn))
         self.turns += 1
-        self.turn = (turn + 1) % self.game.players
-        if self.ending and self.turn == self.start:
-            self.turn = None
-            if log is not None:
-                log.extend(self._tell_end())
+        turn += 1
+        if turn == len(self.hands):
+            turn = 0
+        self.turn = turn
+        if self.ending and turn == self.leader:
+            self.finish(log)
 
-    def _what_bursts(self, events: Sequence[Event], move: Move) -> Question | None:
-        """What a class can predict of a move: which stack it pushes to 10 or more; not asked where nothing could grow."""
-        paid = dict.fromkeys(kind.rank for kind in (move.cards if isinstance(move, Pay) else (move,)))
-        burst = [value for value in paid if any(event.text.startswith(f"The {value}s are") for event in events)]
-        if not burst and all(self.market[value] < 2 for value in paid):
-            return None
-        answer = f"The {burst[0]}s" if len(burst) == 1 else "More than one" if burst else "None"
-        several = ("More than one",) if len(paid) > 1 else ()
-        return Question(f"Seat {self.turn}: {move.name if isinstance(move, Pay) else f'put down {_a(move)}'}. Which stack is "
-                        "discarded then?", (*(f"The {value}s" for value in paid), *several, "None"), answer)
-
-    def _take(self, turn: int, move: Pay, log: Log | None) -> None:
-        """NIN-5 to NIN-7: the stack to the collection, the payment to the market, perhaps a surplus card."""
-        value, standard = move.stack.rank, move.stack.suit == "banana"
-        taken = self.market[value] if standard else 1
-        if standard:
-            self.market[value] = 0
-            self.collected[turn][value] += taken
+    def take(self, turn: int, move: Pay, log: Log | None) -> None:
+        """NIN-5, NIN-6, NIN-7: the stack to the collection, the payment to the market, perhaps a surplus card."""
+        value, count, market = move.value, 1, self.market
+        if move.standard:
+            count = market[value]
+            market[value] = 0
         else:
             self.surplus[value] -= 1
-            self.collected[turn][TOO_MUCH + value] += 1
-        self.hands[turn] -= move.packed
-        for kind in move.cards:
-            self.market[kind.rank] += 1
+            self.surplus_taken.append((turn, value))
+        self.collected[turn][value] += count
+        self.hands[turn] -= move.cost
+        for card in move.cards:
+            market[card.rank] += 1
         if log is not None:
-            what = f"the {move.stack.name}" if taken == 1 else f"the {_word(taken)} {move.stack.name}s"
-            paid = f"{_sum(move)} = {move.sum}" if len(move.cards) > 1 else _a(move.cards[0])
-            log.append(Event("NIN-5", f"Seat {turn} takes {what} and pays {paid}."))
-        if taken >= MANY:
-            self._draw("NIN-7", f"{_word(taken).capitalize()} cards were taken", log)
-        self._adjust(move.cards, log)
+            assert move.stack is not None
+            log.append(telling.taken(turn, move.stack, count, move.cards, self.what_bursts(move.name, move.cards)))
+        if count >= DRAW_AT:
+            self.draw("NIN-7", "" if log is None else telling.many_taken(count), log)
+        self.sort(move.cards, log)
 
-    def _adjust(self, added: Sequence[Card], log: Log | None) -> None:
-        """NIN-9, NIN-10: stacks of 10 or more are discarded, and a surplus card comes for each."""
+    def put(self, turn: int, card: Card, log: Log | None) -> None:
+        """NIN-8, NIN-12: a card of the hand goes into the market."""
+        market_empty = log is not None and not self.stacks()
+        self.hands[turn] -= ONE[card.rank]
+        self.market[card.rank] += 1
         if log is not None:
-            log.append(Event("NIN-9", f"The market is sorted: {listed(self._sorted(added))}."))
-        for kind in added:
-            value, count = kind.rank, self.market[kind.rank]
-            if value * count >= TOO_MUCH:
-                self.market[value] = 0
+            log.append(telling.put_down(turn, card, market_empty, self.what_bursts(f"put down {a_card(card)}", (card,))))
+        self.sort((card,), log)
+
+    def sort(self, added: tuple[Card, ...], log: Log | None) -> None:
+        """NIN-9, NIN-10: equal cards are one stack; stacks of 10 or more are discarded, and a surplus card comes for each."""
+        market = self.market
+        if log is not None:
+            log.append(telling.sorted_in(added, market))
+        for card in added:
+            value = card.rank
+            count = market[value]
+            if value * count >= BURST_AT:
+                market[value] = 0
                 self.discarded[value] += count
                 if log is not None:
-                    log.append(Event("NIN-10", f"The {value}s are {_word(count)} cards now, {value * count} in all: the stack is "
-                                               "discarded."))
-                self._draw("NIN-10", f"The {value}s were discarded", log)
+                    log.append(telling.burst(value, count))
+                self.draw("NIN-10", "" if log is None else telling.discarded(value), log)
 
-    def _sorted(self, added: Sequence[Card]) -> list[str]:
-        """Where each card that was added lies now."""
-        return [f"the {kind.name}s that lay there get {_word(count)} more" if self.market[kind.rank] > count else
-                f"{_word(count)} {kind.name}{'s' * (count > 1)} make{'s' * (count == 1)} a new stack"
-                for kind, count in Counter(added).items()]
+    def what_bursts(self, does: str, added: Sequence[Card]) -> Question | None:
+        """What a class can predict, before the market is sorted."""
+        assert self.turn is not None
+        grown = {card.rank: self.market[card.rank] for card in added}
+        return telling.what_bursts(self.turn, does, grown, [value for value, count in grown.items() if value * count >= BURST_AT])
 
-    def _draw(self, rule: str, why: str, log: Log | None) -> None:
-        """A surplus card comes from the deck to the market (NIN-11: from an empty deck comes nothing)."""
+    def draw(self, rule: str, why: str, log: Log | None) -> None:
+        """A surplus card comes from the deck to the market; the last one ends the game (NIN-11: an empty deck gives nothing)."""
         if not self.deck:
             if log is not None:
-                log.append(Event("NIN-11", f"{why}, but the deck is empty: no surplus card comes."))
+                log.append(telling.none_drawn(why))
             return
         value = self.deck.pop()
         self.surplus[value] += 1
         if log is not None:
-            log.append(Event(rule, f"{why}: a surplus {value} comes to the market."))
+            log.append(telling.drawn(rule, why, value))
         if not self.deck and not self.ending:
             self.ending = True
             if log is not None:
-                log.append(Event("NIN-13", "That was the last surplus card: the game ends when all have had equally many "
-                                           "turns."))
+                log.append(telling.last_surplus())
 
-    def both(self, seat: int) -> list[int]:
-        """How many cards of each value from 1 on the seat has collected, standard and surplus together."""
-        mine = self.collected[seat]
-        return [mine[value] + mine[TOO_MUCH + value] for value in VALUES]
+    def finish(self, log: Log | None) -> None:
+        """NIN-13: all have had equally many turns, and the game is over."""
+        self.turn = None
+        if log is not None:
+            outcome = self.outcome()
+            assert outcome is not None
+            log.extend([telling.scored(value, self.counts_of(value), majority(self.counts_of(value))) for value in VALUES])
+            log.append(telling.totals(outcome.scores))
+            log.append(telling.game_over(outcome.because, self.game.players, outcome.winners[0]))
 
-    def majorities(self) -> list[list[int]]:
-        """NIN-14, NIN-15: for each value from 1 on, each seat's points, if the game ended now."""
-        both = [self.both(seat) for seat in range(self.game.players)]
-        return [majority([mine[value - 1] for mine in both]) for value in VALUES]
+    def counts_of(self, value: int) -> list[int]:
+        """How many cards of a value each seat has collected."""
+        return [collected[value] for collected in self.collected]
 
     def points(self) -> list[int]:
-        """Each seat's points, if the game ended now."""
-        return [sum(row) for row in zip(*self.majorities(), strict=True)]
+        """NIN-14, NIN-15: each seat's points, if the game ended now."""
+        points = [0] * len(self.collected)
+        for value in VALUES:
+            for seat, point in enumerate(majority(self.counts_of(value))):
+                points[seat] += point
+        return points
 
-    def _tell_end(self) -> list[Event]:
-        """The majorities value by value, and who wins."""
-        events = []
-        for value, points in zip(VALUES, self.majorities(), strict=True):
-            best = [seat for seat, point in enumerate(points) if point]
-            counts = listed(f"Seat {seat} has {self.both(seat)[value - 1]}" for seat in range(self.game.players))
-            if not best:
-                events.append(Event("NIN-15", f"Value {value}: nobody has collected any, so nobody scores."))
-            elif len(best) == 1:
-                events.append(Event("NIN-14", f"Value {value}: {counts}. Seat {best[0]} has the most and gets 2 points."))
-            else:
-                events.append(Event("NIN-14", f"Value {value}: {counts}. {seats(best)} tie for most and get 1 point each."))
-        outcome = self.outcome()
-        question = asked_who("The collections are scored. Who wins?", self.game.players, outcome.winners)
-        return [*events, Event("NIN-16", outcome.because, question=question)]
+    def winner(self, points: Sequence[int]) -> int:
+        """NIN-16: the most points, then the most cards of value 1, then who sits closest to the start player."""
+        players = len(points)
+        best = self.leader
+        for place in range(1, players):
+            seat = (self.leader + place) % players
+            if (points[seat], self.collected[seat][1]) > (points[best], self.collected[best][1]):
+                best = seat
+        return best
 
     def score(self) -> list[ScoreLine]:
         """The points of every value, once the game is over (NIN-14)."""
         if self.turn is not None:
             return []
-        lines = []
-        for value, points in zip(VALUES, self.majorities(), strict=True):
-            for seat, point in enumerate(points):
-                if point:
-                    cards = counted(self.both(seat)[value - 1], "card")
-                    why = f"the most of value {value}" if point == 2 else f"tied for the most of value {value}"
-                    lines.append(ScoreLine(1, seat, point, POINTS_UNIT, "NIN-14", f"{why}, {cards}"))
-        return lines
+        return [ScoreLine(1, seat, point, POINTS_UNIT, "NIN-14", telling.most_of(value, point, self.collected[seat][value]))
+                for value in VALUES for seat, point in enumerate(majority(self.counts_of(value))) if point]
 
     def worth(self, seat: int) -> float:
         """The seat's points above the best of the others, and half a point more or less for who wins."""
         points = self.points()
         others = max(points[:seat] + points[seat + 1:])
-        return points[seat] - others + (0.5 if self._ranked()[0] == seat else -0.5)
-
-    def _ranked(self) -> list[int]:
-        """NIN-16: the seats from best to worst: points, then cards of value 1, then closeness to the start player."""
-        points, players = self.points(), self.game.players
-        return sorted(range(players), key=lambda seat: (-points[seat], -self.both(seat)[0], (seat - self.start) % players))
+        return points[seat] - others + (0.5 if self.winner(points) == seat else -0.5)
 
     def outcome(self) -> Outcome | None:
         """NIN-16: who has the most points, with the tie-breakers that were needed."""
         if self.turn is not None:
             return None
-        points, ranked = self.points(), self._ranked()
-        winner = ranked[0]
-        because = f"Seat {winner} wins with {counted(points[winner], 'point')}"
-        tied = [seat for seat in sorted(ranked) if points[seat] == points[winner]]
-        if len(tied) > 1:
-            ones = {seat: self.both(seat)[0] for seat in tied}
-            still = [seat for seat in tied if ones[seat] == ones[winner]]
-            because = f"{seats(tied)} have {counted(points[winner], 'point')} each. "
-            because += (f"Seat {winner} wins with the most cards of value 1 ({ones[winner]})" if len(still) == 1 else
-                        f"{seats(still)} also have equally many cards of value 1 ({ones[winner]}), and Seat {winner} sits "
-                        "closest to the start player and wins")
-        return Outcome((winner,), tuple(points), f"{because}.")
-
-    def view(self, seat: int | None) -> BananineView:
-        """What that seat may know; `None` sees everything."""
-        return BananineView(self, seat)
-
-    def parts(self) -> dict[str, str]:
-        """This position as plain text."""
-        text = _text
-        parts = {f"hand {seat}": text(unpacked(hand)) for seat, hand in enumerate(self.hands)}
-        parts |= {f"collected {seat}": _counts_text(mine[:TOO_MUCH], mine[TOO_MUCH:])
-                  for seat, mine in enumerate(self.collected) if any(mine)}
-        parts |= {"market": _counts_text(self.market, self.surplus), "removed": text(unpacked(self.removed)),
-                  "discarded": _counts_text(self.discarded, []),
-                  "deck": " ".join(SURPLUS_CARDS[value].text for value in reversed(self.deck)), "start": str(self.start),
-                  "turn": str(self.start if self.turn is None else self.turn), "turns": str(self.turns),
-                  "ending": "yes" if self.ending else "no"}
-        return parts
+        points = self.points()
+        winner = self.winner(points)
+        return Outcome((winner,), tuple(points), telling.won(winner, points, self.counts_of(1), self.leader))
 
 
-def _text(cards: Sequence[Card]) -> str:
-    return " ".join(kind.text for kind in cards)
+def has_all(payment: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Whether all these cards are in a payment."""
+    return Counter(cards) <= Counter(payment)
 
 
-def _counts_text(standard: Sequence[int], surplus: Sequence[int]) -> str:
-    """Counts by value as the cards' texts."""
-    return _text([CARDS[value] for value, count in enumerate(standard) for _ in range(count)]
-                 + [SURPLUS_CARDS[value] for value, count in enumerate(surplus) for _ in range(count)])
+def without(payment: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    """What a payment has besides these cards."""
+    return list((Counter(payment) - Counter(cards)).elements())
 
 
-class BananineView(View):
-    """What a seat may know in Bananine: its own hand, the market, all collections, and what was discarded."""
-
-    __slots__ = ()
-    _state: BananineState
-    words = ("hand", "hands", "counts", "stacks", "collected", "discarded", "deck_left", "hidden", "start", "ending")
-
-    @property
-    def hand(self) -> list[Card]:
-        """The cards of this seat, in card order."""
-        return [] if self.seat in (None, NOBODY) else unpacked(self._state.hands[self.seat])
-
-    @property
-    def hands(self) -> list[list[Card] | None]:
-        """Each seat's cards, None where they are hidden from this seat."""
-        return [unpacked(hand) if self.seat in (None, seat) else None for seat, hand in enumerate(self._state.hands)]
-
-    @property
-    def counts(self) -> list[int]:
-        """How many cards each seat holds."""
-        return [len(unpacked(hand)) for hand in self._state.hands]
-
-    @property
-    def stacks(self) -> list[tuple[Card, int]]:
-        """The stacks of the market: the card they are of, and how many; surplus cards are one each."""
-        state = self._state
-        return ([(CARDS[value], count) for value, count in enumerate(state.market) if count]
-                + [(SURPLUS_CARDS[value], 1) for value, count in enumerate(state.surplus) for _ in range(count)])
-
-    @property
-    def collected(self) -> list[list[Card]]:
-        """The cards in each seat's collection, standard and surplus."""
-        return [[CARDS[value] for value in VALUES for _ in range(mine[value])]
-                + [SURPLUS_CARDS[value] for value in VALUES for _ in range(mine[TOO_MUCH + value])]
-                for mine in self._state.collected]
-
-    @property
-    def discarded(self) -> list[Card]:
-        """The cards that were discarded."""
-        return [CARDS[value] for value, count in enumerate(self._state.discarded) for _ in range(count)]
-
-    @property
-    def deck_left(self) -> list[Card]:
-        """The surplus cards still to come, in card order: their values are known, their order is not."""
-        return [SURPLUS_CARDS[value] for value in sorted(self._state.deck)]
-
-    @property
-    def hidden(self) -> list[Card]:
-        """The standard cards not seen, in card order: in the other hands, or out of the game."""
-        hands = [hand for seat, hand in enumerate(self._state.hands) if seat != self.seat]
-        return sorted((kind for hand in [*hands, self._state.removed] for kind in unpacked(hand)), key=lambda kind: kind.rank)
-
-    @property
-    def start(self) -> int:
-        """The start player."""
-        return self._state.start
-
-    @property
-    def ending(self) -> bool:
-        """Whether this is the last time around."""
-        return self._state.ending
-
-    def __str__(self) -> str:
-        state, lines = self._state, [f"{self.game.title}, turn {self.stage[1]}{', the last round' * self.ending}"]
-        market = (f"{' '.join([kind.text] * count)} = {kind.rank * count}" for kind, count in self.stacks)
-        lines.append(f"  Market: {' | '.join(market) or 'empty'} ({counted(len(self.deck_left), 'surplus card')} in the deck)")
-        for seat, hand in enumerate(self.hands):
-            shown = _text(hand) if hand is not None else counted(self.counts[seat], "card")
-            lines.append(f"  Seat {seat}{' (start)' * (seat == self.start)}: {shown or 'no cards'} | collected "
-                         f"{_text(self.collected[seat]) or '-'} = {counted(state.points()[seat], 'point')} now")
-        lines.append(f"  {self.asks or state.outcome().because}")
-        return "\n".join(lines)
-
-
-def position(game: Bananine, parts: Mapping[str, str], seed: int) -> BananineState:
-    """The state that the parts describe; impossible parts are refused with the reason."""
-    players = range(game.players)
-    known = [f"{what} {seat}" for what in ("hand", "collected") for seat in players]
-    given = checked_parts(parts, [*known, "market", "deck", "discarded", "removed", "start", "turn", "turns", "ending"])
-    cards = {name: [_card(word) for word in text.split()] for name, text in given.items()
-             if name.split()[0] in ("hand", "collected", "market", "deck", "discarded", "removed")}
-    for name, pile in cards.items():
-        _check_kinds(name, pile)
-
-    state = BananineState(game, seed, 0)
-    state.start, = numbers(given.get("start", str(game.start or 0)), "start", 1, 0, game.players - 1)
-    state.turn, = numbers(given.get("turn", str(state.start)), "turn", 1, 0, game.players - 1)
-    least = (state.turn - state.start) % game.players
-    state.turns, = numbers(given.get("turns", str(least)), "turns", 1, least, 1000)
-    if (state.turns - least) % game.players:
-        raise ValueError(f"After {state.turns} turns it is not Seat {state.turn}'s turn (NIN-4).")
-    if given.get("ending") == "yes" and state.turn == state.start:
-        raise ValueError("When the start player's turn comes, the last round is over, and with it the game (NIN-13).")
-    if given.get("ending", "no") not in ("yes", "no"):
-        raise ValueError(f"The part 'ending' must be yes or no, not {given['ending']!r}.")
-    cards.setdefault("market", [CARDS[value] for value in OPENING[game.players]])
-    for kind in cards["market"]:
-        (state.market if kind.suit == "banana" else state.surplus)[kind.rank] += 1
-    for value, count in enumerate(state.market):
-        if value * count >= TOO_MUCH:
-            raise ValueError(f"The market has {count} {value}s, {value * count} in all: such a stack is discarded (NIN-10).")
-    for kind in cards.get("discarded", []):
-        state.discarded[kind.rank] += 1
-    for seat in players:
-        for kind in cards.get(f"collected {seat}", []):
-            state.collected[seat][kind.rank + TOO_MUCH * (kind.suit == "surplus")] += 1
-
-    left = game.deck.without(cards.values(), "NIN-2")
-    standard, surplus = ([kind for kind in left if kind.suit == suit] for suit in ("banana", "surplus"))
-    rng = chance(seed, "position", 1)
-    hands = {seat: cards[f"hand {seat}"] for seat in players if f"hand {seat}" in cards}
-    row = shuffled(standard, rng)
-    size = max((len(hand) for hand in hands.values() if hand), default=min(HAND[game.players], len(row) // game.players))
-    for seat in players:
-        if seat not in hands:
-            if len(row) < size:
-                raise ValueError(f"Only {len(row)} standard cards are left to deal, and Seat {seat} needs {size}.")
-            hands[seat] = row[:size]
-            del row[:size]
-    removed = cards.get("removed")
-    if removed is not None and row:
-        raise ValueError(f"{counted(len(row), 'standard card')} of the deck are nowhere in the position: {_text(row)}.")
-    if "deck" in cards and surplus:
-        raise ValueError(f"{counted(len(surplus), 'surplus card')} of the deck are nowhere in the position: {_text(surplus)}.")
-    for seat, hand in hands.items():
-        if len(hand) > HAND[game.players]:
-            raise ValueError(f"Seat {seat} holds {len(hand)} cards; {HAND[game.players]} are dealt (NIN-3).")
-    state.hands = [packed(hands[seat]) for seat in players]
-    state.removed = packed(row if removed is None else removed)
-    deck = cards["deck"] if "deck" in cards else shuffled(surplus, rng)
-    state.deck = [kind.rank for kind in reversed(deck)]
-    state.ending = given.get("ending", "no") == "yes"
-    if state.ending and state.deck and all(state.hands):
-        raise ValueError("The end has no reason yet: no hand is empty and there are surplus cards to come (NIN-13).")
-    if not state.ending and not state.deck:
-        raise ValueError("The last surplus card is drawn, so the part 'ending' must be yes (NIN-13).")
-    if not state.hands[state.turn]:
-        raise ValueError(f"Seat {state.turn} has no cards, and nobody has a turn without cards (NIN-13).")
-    if not state.ending and not all(state.hands):
-        raise ValueError("A hand is empty, so the part 'ending' must be yes (NIN-13).")
-    return state
-
-
-def _check_kinds(name: str, pile: Sequence[Card]) -> None:
-    """Surplus cards lie in the deck, the market and collections only, and the deck holds nothing else."""
-    for kind in pile:
-        if kind.suit == "surplus" and name.split()[0] in ("hand", "discarded", "removed"):
-            raise ValueError(f"The part {name!r} cannot hold the {kind.name}: surplus cards are in the deck, the market and "
-                             "collections only.")
-        if kind.suit == "banana" and name == "deck":
-            raise ValueError(f"The part 'deck' cannot hold a {kind.name}: it is made of surplus cards like +{kind.name}.")
+GAME: Final = Bananine

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
+from typing import Final, cast
 
-from tabletop.cards import Card
-from tabletop.core import Move
-from tabletop.games.bananine.rules import TOO_MUCH, VALUES, BananineState, BananineView, Pay
-from tabletop.strategies import weighed
+from tabletop.core import Move, Strategy
+from tabletop.games.bananine.rules import BURST_AT, PUT, BananineState, Pay
+from tabletop.games.bananine.view import BananineView
+from tabletop.strategies import any_legal, weighed
 
-SHORTLIST = 4
+SHORTLIST: Final = 4
 """How many of the moves that look best lookahead tries out: among dozens of payments each would be tried too seldom."""
-
-
-POINTS_LEFT, CARDS_LEFT = 0.15, 0.4
+POINTS_LEFT: Final = 0.15
+CARDS_LEFT: Final = 0.4
 """How much it counts what is left for the next player: the points of the best stack, and each card of the largest. The player
 may not be able to pay for it. Tuned by comparing a few values over 300 deals."""
 
 
 def most_cards(view: BananineView, rng: Random) -> Move:
     """Take the stack with the most cards and pay with the fewest: what a beginner does who counts cards, not values."""
-    def taken(move: Move) -> tuple[int, int]:
-        if not isinstance(move, Pay):
-            return 0, -move.rank
-        return dict(view.stacks)[move.stack], -len(move.cards)
-    return max(view.legal(), key=taken)
+    counts, putting = dict(view.stacks), view.asks.kind == PUT
+    best: Move = max(view.legal(), key=lambda move: (0, -move.rank) if putting else (counts[move.stack], -len(move.cards)))
+    return best
 
 
 def thoughtful(view: BananineView, rng: Random) -> Move:
@@ -45,39 +43,47 @@ def lookahead(view: BananineView, rng: Random, playouts: int = 64) -> Move:
 def greedy(state: BananineState, rng: Random) -> Move:
     """A quick choice for playouts: the stack that gains most points now, with a liking for many cards and small payments,
     and some chance so that playouts differ."""
-    legal = state.legal()
-    if type(legal[0]) is not Pay:
-        return legal[int(rng.random() * len(legal))]
-    gains: dict[Card, float] = {}
-    best, most = legal[0], -10.0
-    for move in legal:
-        if move.stack not in gains:
-            gains[move.stack] = _gain(state, move.stack)
-        liking = gains[move.stack] - 0.1 * len(move.cards) + 0.8 * rng.random()
+    if not state.can_pay():
+        return any_legal(state, rng)
+    payments = cast(list[Pay], state.legal())
+    draw = rng.random
+    best, most = payments[0], -10.0
+    stack, gain = None, 0.0
+    for move in payments:
+        if move.stack is not stack:
+            stack, gain = move.stack, _gain(state, move.value, state.market[move.value] if move.standard else 1)
+        liking = gain - 0.1 * len(move.cards) + 0.8 * draw()
         if liking > most:
             best, most = move, liking
     return best
 
 
-def _gain(state: BananineState, stack: Card) -> float:
-    """What taking a stack adds to the points of the seat on turn, and a little for every card and for catching up."""
-    value, turn = stack.rank, state.turn
-    count = state.market[value] if stack.suit == "banana" else 1
-    collected = [mine[value] + mine[TOO_MUCH + value] for mine in state.collected]
-    mine = collected.pop(turn)
-    rival = max(collected)
-    before, after = ((2 if held > rival else 1 if held == rival else 0) if held else 0 for held in (mine, mine + count))
-    return after - before + 0.15 * count + (0.3 if mine <= rival else 0)
+def _gain(state: BananineState, value: int, count: int) -> float:
+    """What so many cards of a value add to the points of the seat on turn, and a little for every card and for catching up."""
+    mine = rival = 0
+    for seat, collected in enumerate(state.collected):
+        if seat == state.turn:
+            mine = collected[value]
+        elif collected[value] > rival:
+            rival = collected[value]
+    return _points(mine + count, rival) - _points(mine, rival) + 0.15 * count + (0.3 if mine <= rival else 0.0)
+
+
+def _points(mine: int, rival: int) -> int:
+    """NIN-14 for the holder of so many cards of a value, against the best of the others."""
+    return 0 if not mine or mine < rival else 2 if mine > rival else 1
 
 
 def ranked(view: BananineView, rng: Random) -> list[Move]:
     """The legal moves, from the one that leads to the best standing down."""
+    seat = view.seat
+    assert seat is not None
     world = view.game.sample(view, rng)
-    standings = {}
+    standings: dict[Move, float] = {}
     for move in view.legal():
-        after = world.copy()
+        after = cast(BananineState, world.copy())
         after.play(move)
-        standings[move] = standing(after, view.seat)
+        standings[move] = standing(after, seat)
     return sorted(standings, key=lambda move: -standings[move])
 
 
@@ -87,24 +93,35 @@ def standing(state: BananineState, seat: int) -> float:
     A lead in a value counts the more, the fewer cards of it can still be collected. What lies in the market counts for the
     seat that may take it next.
     """
-    if state.turn is None:
+    turn = state.turn
+    if turn is None:
         return state.worth(seat) * 2
-    both = [state.both(other) for other in range(state.game.players)]
-    hopes = [0.0] * state.game.players
-    for value in VALUES:
-        counts = [mine[value - 1] for mine in both]
-        open_cards = state.market[value] + state.surplus[value]
-        to_come = open_cards if state.ending else state.game.standard[value] - sum(counts) - state.discarded[value]
+    standard, hopes = state.game.standard, [0.0] * len(state.hands)
+    best, largest = 0.0, 0
+    for value in range(1, BURST_AT):
+        counts = state.counts_of(value)
+        here, surplus = state.market[value], state.surplus[value]
+        to_come = here + surplus if state.ending else standard[value] - sum(counts) - state.discarded[value]
+        most, second = 0, 0
+        for count in counts:
+            if count > most:
+                most, second = count, most
+            elif count > second:
+                second = count
         for other, count in enumerate(counts):
-            rival = max(counts[:other] + counts[other + 1:])
             if count + to_come:
-                hopes[other] += 2 / (1 + exp(-3 * (count - rival) / (1 + 0.35 * to_come)))
-    if state.turn != seat:
-        best = max((_gain(state, stack) for stack, _ in state.stacks()), default=0.0)
-        hopes[state.turn] += POINTS_LEFT * best + CARDS_LEFT * max(*state.market, *state.surplus)
-    others = [hope for other, hope in enumerate(hopes) if other != seat]
-    return hopes[seat] - max(others)
+                lead = count - (second if count == most else most)
+                hopes[other] += 2 / (1 + exp(-3 * lead / (1 + 0.35 * to_come)))
+        if turn != seat:
+            largest = max(largest, here, surplus)
+            if here:
+                best = max(best, _gain(state, value, here))
+            if surplus:
+                best = max(best, _gain(state, value, 1))
+    if turn != seat:
+        hopes[turn] += POINTS_LEFT * best + CARDS_LEFT * largest
+    return hopes[seat] - max([hope for other, hope in enumerate(hopes) if other != seat])
 
 
-STRATEGIES = (most_cards, thoughtful, lookahead)
-PLAYOUT = greedy
+STRATEGIES: Final[tuple[Strategy, ...]] = (most_cards, thoughtful, lookahead)
+PLAYOUT: Final = greedy

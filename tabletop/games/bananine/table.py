@@ -9,10 +9,11 @@ from matplotlib.axes import Axes
 
 from tabletop.cards import Card
 from tabletop.core import Ruling
-from tabletop.english import counted, seats
-from tabletop.games.bananine.rules import RULES, TOO_MUCH, VALUES, Bananine, BananineView, Pay, majority
+from tabletop.english import seats
+from tabletop.games.bananine.rules import BURST_AT, RULES, TAKE, VALUES, Bananine, majority
+from tabletop.games.bananine.view import BananineView
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, seat_colour
+from tabletop.show.charts import Experiment, grown
 from tabletop.show.common import (
     GOLD,
     HEIGHT,
@@ -23,47 +24,42 @@ from tabletop.show.common import (
     TEXT,
     WIDTH,
     Thing,
-    backs,
-    can_touch,
     card_back,
-    felt,
     placed,
     row,
     rule_mark,
-    seat_plate,
-    svg,
     words,
 )
+from tabletop.show.table import ACROSS, Look, hand_row, table_picture
 
-ACROSS = 760
 FELT_HEIGHT = 196
-SEAT_HEIGHT = 96
 LINE_HEIGHT = 28
 MARKET = 96, 570
 """Where the market begins, and how wide it may be."""
 
 
-def table(view: BananineView, judged: bool = True, touched: Sequence[str] = ()) -> str:
-    """The market, a row for every seat, and the majority table; `touched` rings what a payment is built of so far."""
-    rulings = view.rulings() if judged else []
-    players = view.game.players
-    rows = "".join(_seat(view, rulings, touched, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(players))
-    bottom = FELT_HEIGHT + players * SEAT_HEIGHT
-    return svg(_market(view, rulings, touched) + rows + _majorities(view, bottom), ACROSS, bottom + LINE_HEIGHT * (players + 3),
-               f"{view.game.title}, turn {view.stage[1]}. {view.asks or ''}")
+def table(view: BananineView, look: Look) -> str:
+    """The market, a row for every seat, and the majority table."""
+    return table_picture(view, look, _market(view, look), FELT_HEIGHT, lambda seat, y: _seat(view, look, seat, y),
+                         lambda y: _majorities(view, y), LINE_HEIGHT * (view.game.players + 3))
 
 
-def _judged(rulings: Sequence[tuple[object, Ruling]], stack: Card) -> Ruling | None:
-    """The ruling on a stack: that of its first payment, or why it cannot be paid."""
-    found = [ruling for move, ruling in rulings if isinstance(move, Pay) and move.stack is stack]
-    return next((ruling for ruling in found if ruling.ok), found[0] if found else None)
+def _ruling(view: BananineView, look: Look, tag: str, touched: bool) -> Ruling | None:
+    """What a click on a thing says: it is put to what else is touched, or begins anew where the two cannot go together."""
+    if not look.judged:
+        return None
+    others = list(look.touched)
+    if touched:
+        others.remove(tag)
+    try:
+        return view.ruling(view.game.parse(" ".join([*others, tag])))
+    except ValueError:
+        return view.ruling(view.game.parse(tag))
 
 
-def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str]) -> str:
+def _market(view: BananineView, look: Look) -> str:
     """The stacks with their totals, and how close each is to 10."""
-    parts = [felt(ACROSS, FELT_HEIGHT - 10),
-             words(f"Turn {view.stage[1]}", 14, 30, 17, ON_FELT, 700),
-             words("market", 14, 52, 15, ON_FELT)]
+    parts = [words(f"Turn {view.stage[1]}", 14, 30, 17, ON_FELT, 700), words("market", 14, 52, 15, ON_FELT)]
     if view.ending:
         parts.append(words("last", 14, 84, 15, GOLD, 700) + words("round!", 14, 102, 15, GOLD, 700))
     stacks = view.stacks
@@ -71,22 +67,23 @@ def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touche
     wide = sum(WIDTH + fan * (count - 1) + gap for _, count in stacks)
     scale = min(1.0, MARKET[1] / max(wide, 1))
     x = float(MARKET[0])
-    for kind, count in stacks:
-        tag, total, room = f"take {kind.text}:", kind.rank * count, (WIDTH + fan * (count - 1)) * scale
-        ruling = _judged(rulings, kind)
-        ring = GOLD if tag in touched else ""
-        label = f"stack of {count}, total {total}" if kind.suit == "banana" else "a surplus card, always alone"
-        cards = "".join(placed(Thing(kind, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
+    for card, count in stacks:
+        tag, total, room = f"{TAKE} {card.text}:", card.rank * count, (WIDTH + fan * (count - 1)) * scale
+        touched = tag in look.touched
+        ruling = _ruling(view, look, tag, touched)
+        ring = GOLD if touched else ""
+        label = f"stack of {count}, total {total}" if card.suit == "banana" else "a surplus card, always alone"
+        cards = "".join(placed(Thing(card, ruling=ruling, ring=ring, notes=(label,)), at * fan * scale, 0, scale)
                         for at in range(count))
-        choice = "" if ruling is None else "tt-allowed" if ruling.ok else "tt-refused"
-        parts.append(f'<g class="{choice}" data-move="{tag}" role="img" aria-label="{escape(f"{kind.name}, {label}")}" '
+        choice = "" if ruling is None else "tt-allowed" if ruling.ok or ruling.unfinished else "tt-refused"
+        parts.append(f'<g class="{choice}" data-move="{tag}" role="img" aria-label="{escape(f"{card.name}, {label}")}" '
                      f'transform="translate({x:g} 26)">{cards}</g>')
         middle, y = x + room / 2, 26 + HEIGHT * scale
         parts.append(words(total, middle, y + 22, 18, ON_FELT, 700, "middle"))
-        if kind.suit == "banana":
+        if card.suit == "banana":
             parts.append(f'<rect x="{middle - 24:g}" y="{y + 30:g}" width="48" height="8" rx="4" fill="none" '
-                         f'stroke="{ON_FELT}"/><rect x="{middle - 24:g}" y="{y + 30:g}" width="{48 * total / TOO_MUCH:g}" '
-                         f'height="8" rx="4" fill="{GOLD}"/>' + words(f"{TOO_MUCH - total} to 10", middle, y + 54, 13, ON_FELT,
+                         f'stroke="{ON_FELT}"/><rect x="{middle - 24:g}" y="{y + 30:g}" width="{48 * total / BURST_AT:g}" '
+                         f'height="8" rx="4" fill="{GOLD}"/>' + words(f"{BURST_AT - total} to 10", middle, y + 54, 13, ON_FELT,
                                                                       400, "middle"))
         else:
             parts.append(words("alone", middle, y + 54, 13, ON_FELT, 400, "middle"))
@@ -100,38 +97,36 @@ def _market(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touche
     return "".join(parts)
 
 
-def _seat(view: BananineView, rulings: Sequence[tuple[object, Ruling]], touched: Sequence[str], seat: int, y: float) -> str:
-    """A seat's plate and its hand, or card backs."""
-    parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
-    parts.append(words("starts" * (seat == view.start), 12, y + 46, 14, SOFT_TEXT))
-    parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 72, 15, SOFT_TEXT))
-    hand = view.hands[seat]
-    if hand is None:
-        parts.append(backs(view.counts[seat], 112, y + 4, 560))
-        return "".join(parts)
-    picked = [tag for tag in touched if not tag.startswith("take")] if seat == view.turn else []
-    things = []
-    for kind in hand:
-        ring = GOLD if kind.text in picked else ""
-        if ring:
-            picked.remove(kind.text)
-        things.append(Thing(kind, move=kind.text if can_touch(view, seat) else "", ring=ring,
-                            ruling=_usable(rulings, kind) if seat == view.turn else None))
-    return "".join(parts) + row(things, 112, y + 4, 630)
+def _seat(view: BananineView, look: Look, seat: int, y: float) -> str:
+    """A seat's hand, and what it has just taken and paid."""
+    picked = [tag for tag in look.touched if not tag.startswith(TAKE)] if seat == view.turn else []
+
+    def in_hand(card: Card) -> Thing:
+        touched = card.text in picked
+        if touched:
+            picked.remove(card.text)
+        return Thing(card, ring=GOLD if touched else "",
+                     ruling=_ruling(view, look, card.text, touched) if seat == view.turn else None)
+
+    return (words("starts" * (seat == view.leader), 12, y + 60, 14, SOFT_TEXT) + hand_row(view, seat, y, 470, in_hand)
+            + _just_moved(look, seat, y))
 
 
-def _usable(rulings: Sequence[tuple[object, Ruling]], kind: Card) -> Ruling | None:
-    """The ruling on a card of the hand: that of the first payment it is part of, or why nothing can be paid with it."""
-    for move, ruling in rulings:
-        if ruling.ok and (kind in move.cards if isinstance(move, Pay) else move is kind):
-            return ruling
-    return next((ruling for move, ruling in rulings if move is kind), None)
+def _just_moved(look: Look, seat: int, y: float) -> str:
+    """The stack that this seat has just taken, above the cards it paid with."""
+    if look.just is None or look.just[0] != seat:
+        return ""
+    move, small = look.just[1], 0.45
+    lines = [("took", [move.stack]), ("paid", move.cards)] if str(move).startswith(TAKE) else [("put down", [move])]
+    return "".join(words(what, 600, y + 24 + at * 42, 13, SOFT_TEXT)
+                   + row([Thing(card, notes=(f"just {what}",), ring=GOLD if what == "took" else "") for card in cards], 660,
+                         y + 2 + at * 42, 90, small) for at, (what, cards) in enumerate(lines))
 
 
 def _majorities(view: BananineView, y: float) -> str:
     """How many cards of each value every seat has collected, who leads, and what one more card would bring."""
     players, left, wide = range(view.game.players), 112, 60
-    both = [[sum(kind.rank == value for kind in cards) for value in VALUES] for cards in view.collected]
+    both = [[sum(card.rank == value for card in cards) for value in VALUES] for cards in view.collected]
     parts = [words("collected", 12, y + 20, 14, SOFT_TEXT)]
     parts += [words(f"{value}s", left + (value - 0.5) * wide, y + 20, 14, SOFT_TEXT, 600, "middle") for value in VALUES]
     parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))
@@ -156,23 +151,16 @@ def _majorities(view: BananineView, y: float) -> str:
     return "".join(parts)
 
 
-def rounds(record: Record) -> list[int]:
-    """The one round of a game, once it is over."""
-    return [1] if record.final().turn is None else []
-
-
 def scores(record: Record, round: int, ax: Axes) -> None:
     """What the collections would have scored after each turn."""
-    grown = [step.state.points() for step in record.steps()]
-    for seat in range(record.game.players):
-        ax.plot([points[seat] for points in grown], drawstyle="steps-post", color=seat_colour(seat), linewidth=2,
-                label=f"Seat {seat}", marker="os^Dv"[seat], markersize=4)
+    points = [step.state.points() for step in record.steps()]
+    grown(ax, list(zip(*points, strict=True)), "steps-post")
     ax.set_xlabel("after turn …")
     ax.set_ylabel("points, if the game ended there")
     ax.set_title(record.final().outcome().because)
 
 
-def what_if(game: Bananine) -> WhatIf:
+def what_if(game: Bananine) -> Experiment:
     """What if the collections of one value were …: who gets how much, and what one more card would change."""
     sliders = [(f"Seat {seat} cards", 0, 9, count) for seat, count in zip(range(game.players), (3, 3, 1, 0, 2), strict=False)]
 
@@ -192,4 +180,4 @@ def what_if(game: Bananine) -> WhatIf:
             lines.append(f"<div>One more card for Seat {seat}: {escape(', '.join(moved) or 'nothing changes')}.</div>")
         return "".join(lines)
 
-    return WhatIf("What if the collected cards of one value were …", sliders, shown)
+    return Experiment("What if the collected cards of one value were …", sliders, shown)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.classroom import Exercise, moves, number, seat
 from tabletop.english import names, seats
-from tabletop.games.bannish.rules import STARS_UNIT, Bannish, BannishState, ranking
-from tabletop.games.bannish.telling import ranked
+from tabletop.games.bannish.rules import Bannish, BannishState, ranking
+from tabletop.games.bannish.telling import STARS_UNIT, ranked
 
 SEAT = "a seat number: 0, 1, 2 or 3"
 

@@ -10,10 +10,13 @@ from collections.abc import Mapping
 
 from tabletop.cards import Card
 from tabletop.core import generator
-from tabletop.english import counted
+from tabletop.english import counted, is_are
 from tabletop.games.bannish.rules import HAND, MOST_ROUNDS, POINTS_TO_WIN, Bannish, BannishState, settle
 from tabletop.positions import Parts
 from tabletop.tricks import NOTHING, check_void, in_trick, void_suits
+
+LEAST_GONE = 2
+"""So many cards at least leave face down in a trick: the pair of a BANNISH, or what the winner did not take."""
 
 
 def written(state: BannishState) -> dict[str, str]:
@@ -60,7 +63,11 @@ def read(game: Bannish, given: object, seed: int) -> BannishState:
     hidden = parts.left("BAN-1")
     spare = len(hidden) - sum(sizes.values())
     if spare < 0:
-        raise ValueError(f"Only {len(hidden)} cards are left to deal, and the other hands need {sum(sizes.values())}.")
+        raise ValueError(f"The hands left out need {counted(sum(sizes.values()), 'card')}, and only {len(hidden)} "
+                         f"{is_are(len(hidden))} left to deal.")
+    if spare < LEAST_GONE * state.tricks:
+        raise ValueError(f"After {counted(state.tricks, 'trick')} at least {LEAST_GONE * state.tricks} cards have left face down "
+                         f"(BAN-6, BAN-9), and here only {spare}: the hands are too large, or the tricks too many.")
     dealt = state.deal_hidden(hidden, sizes, (spare,), generator(seed, "position", 1))
     if dealt is None:
         raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
@@ -79,8 +86,10 @@ def _tricks(parts: Parts, before: Mapping[int, int], taken: int) -> int:
     least = max(taken, HAND - fewest)
     tricks = parts.number("tricks", least, 0, HAND * parts.players)
     if tricks < least:
-        why = f"{counted(taken, 'card')} were taken" if tricks < taken else f"a seat has played {counted(HAND - fewest, 'card')}"
-        raise ValueError(f"The part 'tricks' says {tricks}, but {why}, so at least {least} tricks are finished (BAN-5, BAN-9).")
+        why = (f"{counted(taken, 'card')} {is_are(taken, 'was', 'were')} taken" if tricks < taken else
+               f"a seat has played {counted(HAND - fewest, 'card')}")
+        raise ValueError(f"The part 'tricks' says {tricks}, but {why}, so at least {counted(least, 'trick')} "
+                         f"{is_are(least)} finished (BAN-5, BAN-9).")
     return tricks
 
 

@@ -11,8 +11,9 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.cards import Card, Deck, sealed, shuffled
 from tabletop.core import Ask, Event, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, chance, whole_number
-from tabletop.english import counted, did_you_mean, names, quoted
+from tabletop.english import counted, names, quoted
 from tabletop.games.bannish import telling
+from tabletop.games.bannish.tables import COLOURS, COPIES, STARS, STRENGTHS, star_table
 from tabletop.tricks import Taken, TrickState, each_once, following, highest, in_trick, may_follow, must_follow
 
 RULES: Final = Rulebook(
@@ -49,27 +50,26 @@ RULES: Final = Rulebook(
          reading="if nobody has them after 50 rounds, the most victory points win"),
 )
 
-COLOURS: Final = ("red", "blue", "green", "yellow", "purple")
-STRENGTHS: Final = range(1, 7)
-COPIES: Final = 2
 HAND: Final = 12
-STARS: Final = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
 POINTS_TO_WIN: Final = 2
 MOST_ROUNDS: Final = 50
-STARS_UNIT: Final = "stars"
-POINTS_UNIT: Final = "victory points"
 PLAY: Final = "play"
 TAKE: Final = "take"
 
 
 class Take:
-    """The move of a trick's winner: take this card of the trick. There is one for each card (see `TAKES`)."""
+    """The move of a trick's winner: take this card of the trick. There is one for each card (see `of`)."""
 
     __slots__ = ("card", "name")
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
         self.name: Final = f"take the {card.name}"
+
+    @staticmethod
+    def of(card: Card) -> Take:
+        """The one move that takes this card."""
+        return TAKES[card]
 
     def __str__(self) -> str:
         return f"take {self.card.text}"
@@ -78,11 +78,12 @@ class Take:
         return f"<{self.name}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return TAKES.__getitem__, (self.card,)
+        return Take.of, (self.card,)
 
 
 sealed(Take)
-TAKES: Final = {card: Take(card) for card in (Card.of(colour, strength) for colour in COLOURS for strength in STRENGTHS)}
+TAKES: Final[Mapping[Card, Take]] = MappingProxyType(
+    {card: Take(card) for card in (Card.of(colour, strength) for colour in COLOURS for strength in STRENGTHS)})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -100,15 +101,14 @@ class Bannish(Game):
         super().__init__(players, leader)
         self.colours: Final = COLOURS[:self.players]
         self.deck: Final = Deck({Card.of(colour, strength): COPIES for colour in self.colours for strength in STRENGTHS})
-        self.stars: Final[Mapping[Card, int]] = MappingProxyType(star_table(STARS if stars is None else stars, self.deck))
+        self.stars: Final = star_table(STARS if stars is None else stars, self.deck)
         self.seats_of_cards: Final = tuple(seat for seat in range(self.players) for _ in range(HAND))
 
     @property
     def options(self) -> dict[str, Any]:
         """The options that make this game again."""
-        usual = star_table(STARS, self.deck)
-        stars = {card.text: self.stars[card] for card in self.deck.kinds}
-        return super().options | ({} if self.stars == usual else {"stars": stars})
+        usual = self.stars == star_table(STARS, self.deck)
+        return super().options | ({} if usual else {"stars": {card.text: stars for card, stars in self.stars.items()}})
 
     def deal(self, seed: object, log: Log | None = None) -> BannishState:
         """A new game; the same seed deals the same game."""
@@ -134,27 +134,9 @@ class Bannish(Game):
             return TAKES[self.deck.parse(" ".join(words[1:]))]
         return self.deck.parse(text)
 
-
-def star_table(table: object, deck: Deck) -> dict[Card, int]:
-    """BAN-2: the stars of every card, from a table by strength, by colour and strength, or by card."""
-    if not isinstance(table, Mapping):
-        raise ValueError(f"stars must be a table like {{1: 6, 2: 5, …}}, not {quoted(table)}.")
-    plain = {str(key): value for key, value in table.items()}
-    strengths = [str(strength) for strength in STRENGTHS]
-    entries = [str(key) for value in table.values() if isinstance(value, Mapping) for key in value]
-    known = [*strengths, *COLOURS, *(card.text for card in deck.kinds)]
-    for key in [*(key for key in plain if key not in known), *(key for key in entries if key not in strengths)]:
-        raise ValueError(f"stars has an unknown entry {quoted(key)}{did_you_mean(key, known)}: give strengths 1 to 6, "
-                         "colours with a table of strengths, or cards.")
-    stars = {}
-    for card in deck.kinds:
-        value = plain.get(card.text, plain.get(card.suit, plain.get(str(card.rank))))
-        if isinstance(value, Mapping):
-            value = {str(key): entry for key, entry in value.items()}.get(str(card.rank))
-        if value is None:
-            raise ValueError(f"stars says nothing about the {card.name}: give a number of 1 or more.")
-        stars[card] = whole_number(value, f"stars of the {card.name}", 1)
-    return stars
+    def kind_of(self, move: object) -> str:
+        """Whether a move takes a card or plays one."""
+        return TAKE if isinstance(move, Take) else PLAY
 
 
 def settle(trick: list[Card]) -> tuple[list[Card], int, int]:
@@ -182,17 +164,10 @@ class Ranking(NamedTuple):
 
 def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
     """BAN-15, BAN-16, BAN-17: first, second and scorers by distinct totals, zeros left out."""
-    best, runner_up = max(totals), 0
-    for total in totals:
-        if runner_up < total < best:
-            runner_up = total
-    first: list[int] = []
-    second: list[int] = []
-    for seat, total in enumerate(totals):
-        if total and total == best:
-            first.append(seat)
-        elif total and total == runner_up:
-            second.append(seat)
+    best = max(totals)
+    next_best = max([total for total in totals if total < best], default=0)
+    first = [seat for seat, total in enumerate(totals) if total == best] if best else []
+    second = [seat for seat, total in enumerate(totals) if total == next_best] if next_best else []
     if len(second) < 2:
         return Ranking(first, second, second)
     fewest = min([used[seat] for seat in second])
@@ -232,14 +207,7 @@ class BannishState(TrickState[Bannish]):
     def copy(self) -> BannishState:
         """An independent state at the same moment."""
         twin = BannishState(self.game, self.seed)
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.kept = self.kept
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.leader = self.leader
-        twin.tricks = self.tricks
-        twin.taken = [taken.copy() for taken in self.taken]
-        twin.cannot_hold = self.cannot_hold.copy()
+        self.copy_to(twin)
         twin.chip = self.chip
         twin.trick = self.trick.copy()
         twin.on_offer = self.on_offer
@@ -251,12 +219,7 @@ class BannishState(TrickState[Bannish]):
 
     def redeal(self, seat: int, rng: Random) -> None:
         """The other hands are dealt anew around the cards they have shown not to hold."""
-        sizes = {other: len(hand) for other, hand in enumerate(self.hands) if other != seat}
-        hidden = self.game.deck.in_order([card for other in sizes for card in self.hands[other]])
-        dealt = self.deal_hidden(hidden, sizes, (), rng)
-        assert dealt is not None  # the true deal fits
-        for other, cards in zip(sizes, dealt, strict=True):
-            self.hands[other] = self.game.deck.in_order(cards)
+        self.redeal_hands(seat, self.game.deck, rng)
 
     def start_round(self, log: Log | None = None) -> None:
         """Deal the next round (BAN-3); the player with the chip leads (BAN-4, BAN-18)."""
@@ -436,22 +399,11 @@ class BannishState(TrickState[Bannish]):
 
     def score(self) -> list[ScoreLine]:
         """The stars of every round card by card, and the victory points (BAN-14, BAN-16)."""
-        lines = [ScoreLine(0, seat, points, POINTS_UNIT, "BAN-16", "brought from earlier rounds")
-                 for seat, points in enumerate(self.carried) if points]
-        stars = self.game.stars
-        running = [] if self.turn is None else [Round(self.round, self.taken, [], [], [], Ranking([], [], []))]
-        for number, taken, hands, totals, used, ranked in self.finished + running:
-            for seat in range(self.game.players):
-                lines += [ScoreLine(number, seat, stars[card], STARS_UNIT, "BAN-14",
-                                    f"the {card.name}, taken {f'in trick {trick}' if trick else 'before'}")
-                          for trick, card in taken[seat]]
-                if hands:
-                    lines += [ScoreLine(number, seat, stars[card], STARS_UNIT, "BAN-14", f"the {card.name}, still in hand")
-                              for card in hands[seat]]
-            for seat in ranked.scorers:
-                because = telling.second_place(totals[seat], used[seat], len(ranked.second), len(ranked.scorers))
-                lines.append(ScoreLine(number, seat, 1, POINTS_UNIT, "BAN-16", because))
-        return lines
+        stars, lines = self.game.stars, telling.brought(self.carried)
+        for number, taken, hands, totals, used, (_, second, scorers) in self.finished:
+            lines += telling.stars(number, taken, hands, stars)
+            lines += [telling.second_place(number, seat, totals[seat], used[seat], len(second), len(scorers)) for seat in scorers]
+        return lines if self.turn is None else lines + telling.stars(self.round, self.taken, [[]] * self.game.players, stars)
 
     def worth(self, seat: int) -> float:
         """The seat's victory points above the average of the others."""

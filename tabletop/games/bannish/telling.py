@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tabletop.cards import Card
-from tabletop.core import Event, asked_who
+from tabletop.core import Event, ScoreLine, asked_who
 from tabletop.english import counted, is_are, listed, names, seats
+
+STARS_UNIT: Final = "stars"
+POINTS_UNIT: Final = "victory points"
 
 
 def dealt(round: int, cards: int, leader: int) -> list[Event]:
@@ -111,13 +115,28 @@ def round_ended(out: Sequence[int], totals: Sequence[int], used: Sequence[int], 
             Event("BAN-16", f"Victory points so far: {now}.")]
 
 
-def second_place(stars: int, cards: int, shared_by: int, scorers: int) -> str:
-    """Why a seat gets a victory point, for the score sheet."""
-    if shared_by == 1:
-        return f"second place with {counted(stars, 'star')}"
-    if scorers == shared_by:
-        return f"second place with {counted(stars, 'star')}, shared with equally many cards used ({cards})"
-    return f"second place with {counted(stars, 'star')}, shared, but with the fewest cards used ({cards})"
+def brought(points: Sequence[int]) -> list[ScoreLine]:
+    """The victory points that a set position began with."""
+    return [ScoreLine(0, seat, number, POINTS_UNIT, "BAN-16", "brought from earlier rounds")
+            for seat, number in enumerate(points) if number]
+
+
+def stars(round: int, taken: Sequence[Sequence[tuple[int, Card]]], hands: Sequence[Sequence[Card]],
+          table: Mapping[Card, int]) -> list[ScoreLine]:
+    """The stars of every card taken, with its trick (0 was before a set position), and of every card that was still in hand."""
+    lines = []
+    for seat, hand in enumerate(hands):
+        reasons = [(card, f"taken in trick {trick}" if trick else "taken before") for trick, card in taken[seat]]
+        reasons += [(card, "still in hand") for card in hand]
+        lines += [ScoreLine(round, seat, table[card], STARS_UNIT, "BAN-14", f"the {card.name}, {why}") for card, why in reasons]
+    return lines
+
+
+def second_place(round: int, seat: int, stars: int, cards: int, shared_by: int, scorers: int) -> ScoreLine:
+    """The victory point of a seat: it was second alone, or used the fewest cards of those that were."""
+    shared = "" if shared_by == 1 else (f", shared with equally many cards used ({cards})" if scorers == shared_by else
+                                        f", shared, but with the fewest cards used ({cards})")
+    return ScoreLine(round, seat, 1, POINTS_UNIT, "BAN-16", f"second place with {counted(stars, 'star')}{shared}")
 
 
 def game_over(winners: Sequence[int], best: int, rounds: int, enough: bool) -> str:

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.cards import Card
 from tabletop.english import counted
-from tabletop.games.bannish.rules import Bannish, BannishState
+from tabletop.games.bannish.rules import Bannish, BannishState, Round
 from tabletop.tricks import TrickView, in_trick, void_suits
 
 
@@ -71,6 +71,11 @@ class BannishView(TrickView[BannishState]):
         """The trick finished last, with its leader: for pictures."""
         last = self._state.last
         return None if last is None else (last[0], last[1].copy())
+
+    @property
+    def last_round(self) -> Round | None:
+        """The round counted last, with the cards left in hand that everybody then shows: for pictures."""
+        return self._state.finished[-1] if self._state.finished else None
 
     def __str__(self) -> str:
         game = self.game

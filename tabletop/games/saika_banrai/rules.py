@@ -193,6 +193,10 @@ class SaikaBanrai(Game):
                 return special
         return self.deck.parse(text)
 
+    def kind_of(self, move: object) -> str:
+        """Whether a move names the leader, passes, or plays a card."""
+        return NAMING if move in self.leaders else PASSING if move is PASS else PLAY
+
 
 def winning_card(trick: Collection[Card], led: str | None, disaster: bool) -> Card | None:
     """The card that wins the trick, None when nobody does (SKB-10, SKB-11, SKB-12, SKB-14)."""

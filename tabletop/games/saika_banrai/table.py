@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from tabletop.cards import Card
 from tabletop.core import Ruling, generator
-from tabletop.english import counted, listed
+from tabletop.english import listed
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
@@ -24,7 +24,7 @@ from tabletop.games.saika_banrai.rules import (
 from tabletop.games.saika_banrai.strategies import costs_if_led, quick
 from tabletop.games.saika_banrai.view import SaikaBanraiView
 from tabletop.record import Record
-from tabletop.show.charts import WhatIf, ink, seat_colour
+from tabletop.show.charts import Experiment, gain, grown, ink
 from tabletop.show.common import (
     GOLD,
     INK,
@@ -37,55 +37,54 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     backs,
-    can_touch,
     empty_place,
     fan_step,
-    felt,
-    grey_means,
     placed,
     row,
     rule_mark,
-    seat_plate,
     shape,
     svg,
     words,
 )
+from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
-ACROSS = 760
-FELT_HEIGHT = 202
-SEAT_HEIGHT = 96
-LEGEND_HEIGHT = 62
+FELT_HEIGHT = 216
+DISCARDED_HEIGHT, LEGEND_HEIGHT = 42, 62
+FACE_DOWN = "SKB-16"
+"""The rule that keeps cards taken and discarded face down, although all have seen them."""
 DISASTERS = {"red": "eruption", "green": "storm", "yellow": "quake", "blue": "flood"}
 WORLDS = 40
 """In how many sampled worlds a card is led to see what it costs."""
 DASHED = ' stroke-dasharray="4 4"'
 
 
-def table(view: SaikaBanraiView, judged: bool = True, touched: Sequence[str] = ()) -> str:
-    """The trick and the natural disasters on the felt, a row for every seat, and a legend.
-
-    A move here is one touch, so nothing is ever half-built, and `touched` is empty.
-    """
-    game = view.game
-    rulings = {str(move): ruling for move, ruling in view.rulings()} if judged else {}
-    rows = "".join(_seat(view, rulings, seat, FELT_HEIGHT + seat * SEAT_HEIGHT) for seat in range(game.players))
-    bottom = FELT_HEIGHT + game.players * SEAT_HEIGHT
-    return svg(_felt(view, rulings) + rows + _legend(bottom), ACROSS, bottom + LEGEND_HEIGHT,
-               f"{game.title}, round {view.round}, trick {view.stage[1]}. {view.asks or ''}")
+def table(view: SaikaBanraiView, look: Look) -> str:
+    """The trick and the natural disasters on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is
+    ever half-built."""
+    rulings = rulings_by_tag(view, look)
+    return table_picture(view, look, _on_felt(view, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
+                         lambda y: _discarded(view, look, y) + _legend(y + DISCARDED_HEIGHT), DISCARDED_HEIGHT + LEGEND_HEIGHT)
 
 
-def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
+def _just_taken(view: SaikaBanraiView) -> list[Card]:
+    """The cards that the winner took from the trick that still lies on the felt."""
+    last = view.last
+    if view.trick or last is None or last.winner is None or not view.taken[last.winner]:
+        return []
+    return [card for seat, card in last.trick if last.disaster or seat == last.winner]
+
+
+def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     """The trick in the order of play, the leader on the left, what kind of trick it is, and the natural disasters."""
     players, last = view.game.players, view.last
     leader, trick, led, winner = view.leader, dict(view.trick), view.led, None
     over = not trick and last is not None
     if over:
         leader, trick, led, winner = last.leader, dict(last.trick), last.led, last.winner
-    parts = [felt(ACROSS, FELT_HEIGHT - 10),
-             words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
+    taken = _just_taken(view)
+    parts = [words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
-             words(f"{len(view.gone)} discarded", 14, 162, 13, ON_FELT),
-             words(f"{view.game.aside} set aside", 14, 180, 13, ON_FELT), _sign(view, over), _disasters(view)]
+             words(f"{view.game.aside} set aside", 14, 190, 13, ON_FELT), _sign(view, over), _disasters(view)]
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
     if led or over:
@@ -95,9 +94,13 @@ def _felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     for place in range(players if leader is not None else 0):
         x, seat = start + place * slot, (leader + place) % players
         if seat in trick:
-            kind = trick[seat]
-            note = ("wins",) if seat == winner else ()
-            parts.append(placed(Thing(kind, ring=GOLD if seat == winner else "", notes=note), x, 52))
+            card = trick[seat]
+            notes = ["wins"] * (seat == winner)
+            if over and taken:
+                notes.append(f"taken by Seat {winner}" if card in taken else "discarded")
+                parts.append(words("taken" if card in taken else notes[-1], x + WIDTH / 2, 190, 13,
+                                   GOLD if card in taken else ON_FELT, 400, "middle"))
+            parts.append(placed(Thing(card, ring=GOLD if seat == winner or card in taken else "", notes=tuple(notes)), x, 52))
         else:
             turns = players if over else (view.turn - leader) % players
             parts.append(empty_place(x, 52))
@@ -147,64 +150,61 @@ def _pass(ruling: Ruling | None) -> str:
 
 def _button(tag: str, text: str, label: str, ruling: Ruling, x: float, y: float, width: float) -> str:
     """Something to touch that is no card."""
-    kind = "tt-allowed" if ruling.ok else "tt-refused"
-    return (f'<g class="{kind}" data-move="{tag}" role="img" aria-label="{escape(f"{label}: {ruling}")}">'
+    card = "tt-allowed" if ruling.ok else "tt-refused"
+    return (f'<g class="{card}" data-move="{tag}" role="img" aria-label="{escape(f"{label}: {ruling}")}">'
             f'<title>{escape(f"{label}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="28" rx="14" fill="{GOLD}" '
             f'stroke="{INK}"/>{words(text, x + width / 2, y + 19, 14, INK, 700, "middle")}</g>')
 
 
-def _seat(view: SaikaBanraiView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
-    """A seat's plate, its hand (or card backs) and special cards, and what it has taken and lost."""
-    parts = [seat_plate(view, seat, y, ACROSS, SEAT_HEIGHT)]
+def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
+    """A seat's hand and special cards, and what it has taken and lost."""
+    parts = []
     for place, special in enumerate(view.specials[seat]):
         parts.append(f'<g role="img" aria-label="still has its {special.name}"><title>still has its {special.name}</title>'
-                     + shape(PAINTS[special.suit].symbol, 80 + place * 17, y + 10, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
+                     + shape(PAINTS[special.suit].symbol, 76 + place * 17, y + 8, 15, PAINTS[special.suit].fill, TEXT) + "</g>")
     tag = f"leader {seat}"
     if tag in rulings:
-        parts.append(_button(tag, "leads next", f"Seat {seat} leads next", rulings[tag], 8, y + 52, 98))
-        parts.append(words("decides" if seat == view.turn else "", 12, y + 46, 15, SOFT_TEXT))
-    else:
-        parts.append(words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 60, 15, SOFT_TEXT))
-    hand = view.hands[seat]
-    if hand is None:
-        parts.append(backs(view.counts[seat], 116, y + 4, 420))
-        ends = 116 + WIDTH + 16 * view.counts[seat]
-    else:
-        judged = rulings if seat == view.turn else {}
-        things = [Thing(kind, ruling=judged.get(kind.text), move=kind.text if can_touch(view, seat) else "")
-                  for kind in hand]
-        parts.append(row(things, 116, y + 4, 442))
-        ends = min(116 + 442, 116 + (WIDTH + 4) * len(hand))
-    # The cards taken end at the right and take what room the hand leaves.
-    taken, small = view.taken[seat], 0.7
-    apart = fan_step(len(taken), 686 - ends - 20, small, 30 / small)
-    parts.append(row([Thing(kind, notes=("taken",)) for kind in taken], 686 - WIDTH * small - apart * (len(taken) - 1), y + 12,
-                     686 - ends - 20, small, 30 / small))
+        parts.append(_button(tag, "leads next", f"Seat {seat} leads next", rulings[tag], 6, y + 41, 98))
+    judged = rulings if seat == view.turn else {}
+    parts.append(hand_row(view, seat, y, 442, lambda card: Thing(card, ruling=judged.get(card.text))))
+    ends = HAND_AT + (WIDTH + 16 * view.counts[seat] if view.hands[seat] is None else min(442, (WIDTH + 4) * view.counts[seat]))
+    parts.append(_taken(view, look, seat, ends + 20, y + 12))
     parts.append(words(view.lost[seat], 722, y + 36, 22, TEXT, 700, "middle"))
     parts.append(words("lost", 722, y + 54, 13, SOFT_TEXT, 400, "middle"))
     return "".join(parts)
 
 
+def _lies_down(view: SaikaBanraiView, look: Look) -> bool:
+    """SKB-16: whether cards taken and discarded lie face down now."""
+    return not look.memory and view.turn is not None
+
+
+def _discarded(view: SaikaBanraiView, look: Look, y: float) -> str:
+    """The cards discarded in this round."""
+    small, count = 0.42, len(view.gone)
+    cards = (backs(count, HAND_AT, y + 2, 560, small, 36, f"{'card' if count == 1 else 'cards'} discarded, face down")
+             if count and _lies_down(view, look) else
+             row([Thing(card, notes=("discarded",)) for card in view.gone], HAND_AT, y + 2, 560, small, 36))
+    return words(f"{count} discarded", 12, y + 24, 14, SOFT_TEXT) + cards
+
+
+def _taken(view: SaikaBanraiView, look: Look, seat: int, x: float, y: float) -> str:
+    """The cards a seat has taken: they end at the right and take what room the hand leaves."""
+    cards, small, step, room = view.taken[seat], 0.7, 43.0, 686 - x
+    start = 686 - WIDTH * small - fan_step(len(cards), room, small, step) * (len(cards) - 1)
+    if cards and _lies_down(view, look):
+        return backs(len(cards), start, y, room, small, step, f"{'card' if len(cards) == 1 else 'cards'} taken, face down")
+    just = len(_just_taken(view)) if view.last and seat == view.last.winner else 0
+    things = [Thing(card, notes=("just taken",), ring=GOLD) if at >= len(cards) - just else Thing(card, notes=("taken",))
+              for at, card in enumerate(cards)]
+    return row(things, start, y, room, small, step)
+
+
 def _legend(y: float) -> str:
     """What the colours, symbols and signs mean."""
-    parts, x = [], 12.0
-    for colour in COLOURS:
-        parts.append(shape(PAINTS[colour].symbol, x, y + 6, 14, PAINTS[colour].fill, TEXT))
-        parts.append(words(f"{colour}: {DISASTERS[colour]}", x + 20, y + 19, 14, SOFT_TEXT))
-        x += 172
-    x = 12.0
-    for special in SPECIALS:
-        parts.append(shape(PAINTS[special.suit].symbol, x, y + 33, 15, PAINTS[special.suit].fill, TEXT))
-        parts.append(words(special.name, x + 21, y + 46, 14, SOFT_TEXT))
-        x += 122
-    parts.append(words("(beside a seat: still in its hand)", x + 4, y + 46, 14, SOFT_TEXT))
-    parts.append(grey_means(486, y + 32))
-    return "".join(parts)
-
-
-def rounds(record: Record) -> list[int]:
-    """The rounds of a record that were played to their end."""
-    return [finished.number for finished in record.final().finished]
+    return (suit_legend(((colour, f"{colour}: {DISASTERS[colour]}") for colour in COLOURS), y + 6, 172)
+            + suit_legend(((special.suit, special.name) for special in SPECIALS), y + 33, 122)
+            + words("(beside a seat: still in its hand)", 260, y + 46, 14, SOFT_TEXT) + grey_means(486, y + 32))
 
 
 class Clock(NamedTuple):
@@ -232,21 +232,20 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     finished = next(done for done in final.finished if done.number == round)
     tricks = record.game.tricks
     lines = [[line for line in final.score() if line.seat == seat and line.round < round] for seat in range(record.game.players)]
-    top = 0
+    by_seat = []
     for seat, before in enumerate(lines):
         lost = [sum(line.points for line in before)]
         for number in range(1, tricks + 1):
-            lost.append(lost[-1] + sum(kind.rank for trick, kind in finished.taken[seat] if trick == number))
+            lost.append(lost[-1] + sum(card.rank for trick, card in finished.taken[seat] if trick == number))
         lost.append(lost[-1] + CARD_LEFT * len(finished.hands[seat]))
-        top = max(top, lost[-1])
-        ax.plot(range(tricks + 2), lost, color=seat_colour(seat), marker="os^DvP"[seat], label=f"Seat {seat}", linewidth=2,
-                markersize=6, alpha=0.9)
+        by_seat.append(lost)
         for at in range(1, tricks + 2):
             if lost[at] > lost[at - 1]:
-                ax.annotate(f"+{lost[at] - lost[at - 1]}", (at, lost[at]), (0, 6), textcoords="offset points", ha="center",
-                            color=ink(), fontsize=8)
-    step = max(top, 20) / 22
-    rows = {colour: -step * (1.5 + 1.6 * place) for place, colour in enumerate(COLOURS)}
+                gain(ax, f"+{lost[at] - lost[at - 1]}", at, lost[at])
+    grown(ax, by_seat)
+    top = max(20, *(lost[-1] for lost in by_seat))
+    step = top / 22
+    rows = {colour: -step * 2.6 * (1 + place) for place, colour in enumerate(COLOURS)}
     ticking = clock(record, round)
     for colour, y in rows.items():
         for filled in (True, False):
@@ -258,8 +257,8 @@ def scores(record: Record, round: int, ax: Axes) -> None:
             ax.axvspan(number - 0.45, number + 0.45, color="#ffcf40", alpha=0.3, linewidth=0,
                        label=None if ax.patches else "natural disaster")
     ax.set_xticks(range(tricks + 2), ["start", *map(str, range(1, tricks + 1)), "hand"])
-    ax.set_ylim(-step * 7.6, max(top, 20) * 1.12)
-    ticks = [tick for tick in ax.get_yticks() if 0 <= tick <= max(top, 20) * 1.1]
+    ax.set_ylim(-step * 12, top * 1.2)
+    ticks = [tick for tick in ax.get_yticks() if 0 <= tick <= top * 1.1]
     ax.set_yticks([*rows.values(), *ticks], [*rows, *(f"{tick:g}" for tick in ticks)])
     ax.set_xlabel("after trick … (squares: the natural disasters that were up when it ended)")
     ax.set_ylabel(f"{UNIT} so far")
@@ -268,7 +267,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.set_title(f"Round {round}: fewest points lost by {listed(f'Seat {seat}' for seat in won)}")
 
 
-def what_if(game: SaikaBanrai) -> WhatIf:
+def what_if(game: SaikaBanrai) -> Experiment:
     """What each card of a hand would cost on average if it were led now, by the trick and how many natural disasters are up."""
     # Not the round's last trick: there the cards left in hand are counted too.
     sliders = [("Deal", 1, 40, 4), ("Seat", 0, game.players - 1, 0), ("Trick", 1, game.tricks - 1, 1),
@@ -286,23 +285,24 @@ def what_if(game: SaikaBanrai) -> WhatIf:
             f"The {listed(COLOURS[:up])} natural disaster {'card is' if up == 1 else 'cards are'} up"
         marks = f"{rule_mark(RULES['SKB-10'])} {rule_mark(RULES['SKB-11'])}"
         return (f'<div style="margin:.3em 0"><b>{says}.</b> Each card was led in {WORLDS} worlds that fit what Seat {seat} knows. The '
-                f"bar is what it lost its player in that trick on average. {marks}</div>" + _cost_bars(costs))
+                f"bar is what it lost its player in that trick on average. {marks}</div>" + _cost_bars(costs, 10 * game.players))
 
-    return WhatIf("What would each card of a hand cost if it were led now?", sliders, shown)
+    return Experiment("What would each card of a hand cost if it were led now?", sliders, shown)
 
 
-def _cost_bars(costs: dict[Card, list[int]]) -> str:
-    """A bar for every card's average cost, with how often it lost anything, and the worst."""
+def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:
+    """A bar for every card's average cost, with how often it lost anything, and the worst. The scale ends at the `most` that a trick
+    can cost, and stays while the sliders move."""
     parts = []
-    longest = max(4.0, *(fmean(found) for found in costs.values()))
     for line, (card, found) in enumerate(costs.items()):
         y, mean = line * 38, fmean(found)
-        length = 190 * mean / longest
+        length = 230 * mean / most
         parts.append(placed(Thing(card), 4, y + 2, 0.42))
         parts.append(words(card.name, 36, y + 24, 15, TEXT, 600 if card in SPECIALS else 400))
         parts.append(f'<rect x="156" y="{y + 8}" width="{max(length, 1):g}" height="22" rx="4" fill="{PAINTS[card.suit].fill}" '
                      f'style="stroke:{LINE}"/>')
-        often = sum(cost > 0 for cost in found) / len(found)
-        said = f"{mean:.1f} on average: loses in {often:.0%}, at worst {max(found)}" if often else f"lost nothing in {len(found)} tries"
+        lost = sum(cost > 0 for cost in found)
+        said = (f"{mean:.1f} on average, lost in {lost} of {len(found)} tries, at worst {max(found)}" if lost else
+                f"lost nothing in {len(found)} tries")
         parts.append(words(said, 166 + length, y + 24, 14, TEXT))
-    return svg("".join(parts), 700, len(costs) * 38 + 4, "What each card would cost if it were led")
+    return svg("".join(parts), ACROSS, len(costs) * 38 + 4, "What each card would cost if it were led")

@@ -5,7 +5,7 @@ from itertools import chain
 
 def hidden_parts(players, seat):
     """The parts of a position that a seat may not know. Their words are things that can change places unseen."""
-    return [*(f"hand {other}" for other in range(players) if other != seat), "removed", "deck"]
+    return [*(f"hand {other}" for other in range(players) if other != seat), "aside", "deck"]
 
 
 def things(view):

@@ -26,7 +26,7 @@ def test_it_goes_for_the_majority_that_can_still_be_won():
     assert choice(parts) == "take 3: 6"
 
 
-LAST_ROUND = {"hand 2": "", "start": "2", "turn": "0", "turns": "7", "ending": "yes"}
+LAST_ROUND = {"hand 2": "", "leader": "2", "turn": "0", "turns": "7", "ending": "yes"}
 """Three players: Seat 2 has played its last card, now Seat 0 and then Seat 1 have their last turns."""
 
 
@@ -47,7 +47,7 @@ def test_it_ends_the_game_when_it_is_ahead(mine, other, move):
     """Seat 1 has the last turn of a round. Paying 4 + 5 plays its last cards and ends the game at once; paying 4 does not.
     Ahead it ends, behind it goes on."""
     assert choice({"market": "1 1 1 1 9", "hand 1": "4 5", "hand 0": "8 7 6 5", "collected 1": mine, "collected 0": other,
-                   "start": "0", "turn": "1", "turns": "5"}) == move
+                   "leader": "0", "turn": "1", "turns": "5"}) == move
 
 
 def test_a_lead_counts_more_the_fewer_cards_are_to_come():
@@ -75,6 +75,6 @@ def test_greedy_and_lookahead_answer_with_legal_moves_for_every_number_of_player
 
 def test_lookahead_finds_the_winning_last_move():
     """The last turn of the game, even so far: taking the 9 wins a value, putting nothing else does."""
-    parts = {"market": "9 1", "hand 0": "", "hand 1": "4 5 1", "collected 0": "2 2 1", "collected 1": "3 3 1", "start": "0",
+    parts = {"market": "9 1", "hand 0": "", "hand 1": "4 5 1", "collected 0": "2 2 1", "collected 1": "3 3 1", "leader": "0",
              "turn": "1", "turns": "9", "ending": "yes"}
     assert choice(parts, lookahead) == "take 9: 4 5"

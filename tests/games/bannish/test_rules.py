@@ -43,7 +43,7 @@ def round_ends(*piles):
 # Cards
 
 def test_ban_1_sixty_cards_two_of_each_colour_and_strength():
-    dealt = Counter(kind.name for hand in sees(bannish(5).deal(3)).hands for kind in hand)
+    dealt = Counter(card.name for hand in sees(bannish(5).deal(3)).hands for card in hand)
     assert dealt == {f"{colour} {strength}": 2 for colour in ("red", "blue", "green", "yellow", "purple")
                      for strength in (1, 2, 3, 4, 5, 6)}
 
@@ -92,7 +92,7 @@ def test_ban_2_any_table_is_what_the_round_is_counted_with(numbers, seed):
 def test_ban_3_as_many_colours_as_players_and_twelve_cards_each(players, colours):
     hands = sees(bannish(players).deal(1)).hands
     assert [len(hand) for hand in hands] == [12] * players
-    assert {kind.suit for hand in hands for kind in hand} == colours
+    assert {card.suit for hand in hands for card in hand} == colours
 
 
 def test_ban_3_hands_are_hidden_and_taken_cards_are_not():
@@ -199,7 +199,7 @@ def test_ban_6_the_two_equal_cards_are_gone():
 @pytest.mark.parametrize("cards", ["r4 b4 g4 y4", "r4 r5 r6 r3", "r4 b4 b5 y5"])
 def test_ban_6_equal_means_colour_and_strength(cards):
     state = bannish().position({"hand 3": "", "trick": cards})
-    assert (texts([sees(state).left]), state.asks.rule) == ([cards], "BAN-9"), "nothing was removed"
+    assert (texts([sees(state).on_offer]), state.asks.rule) == ([cards], "BAN-9"), "nothing was removed"
 
 
 def test_ban_6_equal_cards_that_are_not_of_the_lead_colour():
@@ -211,7 +211,7 @@ def test_ban_6_equal_cards_that_are_not_of_the_lead_colour():
 
 def test_ban_6_the_last_player_can_make_it():
     state = played({"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "g2 b3", "hand 3": "r6 b4"}, "r4,r6,g2,r6")
-    assert texts([sees(state).left]) == ["r4 g2"]
+    assert texts([sees(state).on_offer]) == ["r4 g2"]
 
 
 def test_ban_7_the_highest_of_the_lead_colour_wins_and_gets_the_chip():
@@ -320,7 +320,7 @@ def test_ban_11_nothing_left_only_the_chip_moves():
 def test_ban_12_the_chip_holder_leads_the_next_trick(parts, moves, leader):
     state = played(parts, moves)
     assert (state.turn, sees(state).leader, sees(state).trick) == (leader, leader, [])
-    assert state.stage == (1, 2)
+    assert state.stage == (1, 12), "ten tricks were over before this one"
 
 
 # Round and game
@@ -410,7 +410,7 @@ def test_ban_18_the_last_to_get_the_chip_leads_the_next_round():
 def test_ban_18_all_cards_are_shuffled_and_dealt_anew():
     state, _ = round_ends("r1", "r2", "r3", "r4")
     view = sees(state)
-    assert Counter(kind for hand in view.hands for kind in hand) == Counter(bannish().deck.cards)
+    assert Counter(card for hand in view.hands for card in hand) == Counter(bannish().deck.cards)
     assert (view.counts, view.trick, view.gone, texts(view.taken)) == ([12] * 4, [], [], [""] * 4)
     assert view.hands != sees(bannish().deal(state.seed)).hands
 
@@ -426,7 +426,7 @@ ONE_EACH = {"hand 0": "y6", "hand 1": "y6", "hand 2": "r3", "hand 3": "r4", "tak
 def test_ban_19_two_victory_points_win():
     state = played(ONE_EACH | {"points": "1 0 1 1", "round": "4"}, "y6,y6")
     assert state.outcome() == ((2,), (1, 0, 2, 1), "Seat 2 wins with 2 victory points after 4 rounds.")
-    assert (state.turn, state.asks, state.legal(), state.rulings()) == (None, None, [], [])
+    assert (state.turn, bool(state.asks), state.legal(), state.rulings()) == (None, False, (), [])
     assert refusal(state, "r4") == ("BAN-19", "The game is over.")
 
 
@@ -510,10 +510,21 @@ TOLD = [
          "BANNISH! Seat 0 and Seat 3 both played the red 4. The two cards are removed face down, and the trick ends at "
          "once. (BAN-6)",
          "Seat 3 played the second red 4 and gets the chip. (BAN-8)",
-         "Left are the green 2 and yellow 6. The green 2 of Seat 1 is the one closest to the leader, so green is the lead "
+         "The green 2 and yellow 6 are left. The green 2 of Seat 1 is the one closest to the leader, so green is the lead "
          "colour now. The highest green is the green 2: Seat 1 wins the trick. (BAN-8)",
          "Seat 1 takes the yellow 6 (1 star). The green 2 leaves face down. (BAN-9)",
          "Seat 3 has the chip and leads the next trick. (BAN-12)"]),
+    ("a BANNISH after which the lead colour stays", 4,
+     {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "g2 b3", "hand 3": "r6 b4"}, "r4,r6,g2,r6", [
+         "Seat 0 leads the red 4: red is the lead colour. (BAN-4)",
+         "Seat 1 follows with the red 6. (BAN-5)",
+         "Seat 2 has no red and plays the green 2. (BAN-5)",
+         "Seat 3 follows with the red 6. (BAN-5)",
+         "BANNISH! Seat 1 and Seat 3 both played the red 6. The two cards are removed face down, and the trick ends at "
+         "once. (BAN-6)",
+         "Seat 3 played the second red 6 and gets the chip. (BAN-8)",
+         "The red 4 and green 2 are left. The leader's own red 4 is still there, so red stays the lead colour. The highest "
+         "red is the red 4: Seat 0 wins the trick. (BAN-8)"]),
     ("a full trick", 4, WON_BY_1, "r4,r6,r5,y6,take r4", [
         "Seat 0 leads the red 4: red is the lead colour. (BAN-4)",
         "Seat 1 follows with the red 6. (BAN-5)",
@@ -538,6 +549,7 @@ TOLD = [
          "Seat 0 and Seat 1 share first place with 11 stars, and first place scores nothing. (BAN-16)",
          "Seat 2 and Seat 3 share second place with 8 stars. Fewest cards decide: Seat 2 used 3, Seat 3 used 5. Seat 2 "
          "gets a victory point. (BAN-16)",
+         "Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 1 and Seat 3 has 0. (BAN-16)",
          "Round 2: every player is dealt 12 cards. (BAN-3)",
          "Seat 1 had the chip last and leads. (BAN-18)"]),
 ]
@@ -547,29 +559,34 @@ RANKED = [
         "(BAN-14)",
         "Seat 1 has no stars at all and is left out of the ranking. (BAN-15)",
         "Seat 0 and Seat 2 share first place with 9 stars, and first place scores nothing. (BAN-16)",
-        "There is no second place, so nobody scores. (BAN-17)"]),
+        "There is no second place, so nobody scores. (BAN-17)",
+        "Victory points so far: Seat 0 has 0, Seat 1 has 0 and Seat 2 has 0. (BAN-16)"]),
     (("", "", "r1"), [
         "Stars of the cards taken and left in hand: Seat 0 has 0 (0 cards), Seat 1 has 0 (0 cards) and Seat 2 has 6 (1 card). "
         "(BAN-14)",
         "Seat 0 and Seat 1 have no stars at all and are left out of the ranking. (BAN-15)",
         "Seat 2 is first with 6 stars, and first place scores nothing. (BAN-16)",
-        "There is no second place, so nobody scores. (BAN-17)"]),
+        "There is no second place, so nobody scores. (BAN-17)",
+        "Victory points so far: Seat 0 has 0, Seat 1 has 0 and Seat 2 has 0. (BAN-16)"]),
     (("r1", "r2", "b2", "g4 y5"), [
         "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card), Seat 2 has 5 (1 card) "
         "and Seat 3 has 5 (2 cards). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "Seat 1, Seat 2 and Seat 3 share second place with 5 stars. Fewest cards decide: Seat 1 and Seat 2 used 1 each, "
-        "Seat 3 used 2. Seat 1 and Seat 2 each get a victory point. (BAN-16)"]),
+        "Seat 3 used 2. Seat 1 and Seat 2 each get a victory point. (BAN-16)",
+        "Victory points so far: Seat 0 has 0, Seat 1 has 1, Seat 2 has 1 and Seat 3 has 0. (BAN-16)"]),
     (("r1", "r2", "b2"), [
         "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card) and Seat 2 has 5 (1 card). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "Seat 1 and Seat 2 share second place with 5 stars, and used equally many cards (1): each gets a victory point. "
-        "(BAN-16)"]),
+        "(BAN-16)",
+        "Victory points so far: Seat 0 has 0, Seat 1 has 1 and Seat 2 has 1. (BAN-16)"]),
     (("r5", "", "r6"), [
         "Stars of the cards taken and left in hand: Seat 0 has 2 (1 card), Seat 1 has 0 (0 cards) and Seat 2 has 1 (1 card). (BAN-14)",
         "Seat 1 has no stars at all and is left out of the ranking. (BAN-15)",
         "Seat 0 is first with 2 stars, and first place scores nothing. (BAN-16)",
-        "Seat 2 is second with 1 star and gets a victory point. (BAN-16)"]),
+        "Seat 2 is second with 1 star and gets a victory point. (BAN-16)",
+        "Victory points so far: Seat 0 has 0, Seat 1 has 0 and Seat 2 has 1. (BAN-16)"]),
 ]
 ENDS = [
     ("0 0 1 0", "4", "Seat 2 wins with 2 victory points after 4 rounds. (BAN-19)"),
@@ -590,12 +607,14 @@ RULINGS = [
      "allowed (BAN-9): Seat 1 won the trick and may take any card left in it: the red 6 brings 1 star."),
     ({"trick": "r5 r6 r2 r1"}, "take r1",
      "allowed (BAN-9): Seat 1 won the trick and may take any card left in it: the red 1 brings 6 stars."),
+    ({"hand 1": "r4 b1", "trick": "r5"}, "take r5",
+     "not allowed (BAN-9): The trick is not over yet: a card is taken by its winner. Now Seat 1 plays red 4."),
     ({"trick": "r5 r6 r2 r1", "hand 1": "b2"}, "b2",
      "not allowed (BAN-9): Seat 1 won the trick and takes one of its cards first: the red 5, red 6, red 2 or red 1."),
 ]
 REFUSED = [
     (lambda: bannish().position({"hand 0": "r4 r4 r4"}),
-     "The position has 3 cards red 4; there are 2 (BAN-1)."),
+     "The position has 3 copies of the red 4; there are 2 (BAN-1)."),
     (lambda: bannish(stars={1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 0}), "stars of the red 6 must be 1 or more, not 0."),
     (lambda: bannish().position({"hand 0": ""}), "Seat 0 starts the trick with 0 cards; it must be 1 to 12 (BAN-3, BAN-13)."),
     (lambda: bannish().position({"hand 1": "r1 b2", "trick": "r5 g1"}),
@@ -603,6 +622,15 @@ REFUSED = [
     (lambda: bannish().position({"trick": "r5 r5 g1"}), "The second red 5 ended the trick (BAN-6): no card comes after it."),
     (lambda: bannish().position({"trick": "r5 r5"}),
      "This trick is over and leaves no choice. Give it without its last card and play the red 5."),
+    (lambda: bannish().position({f"hand {seat}": f"r{seat + 1}" for seat in range(4)} | {"tricks": "0"}),
+     "The part 'tricks' says 0, but a seat has played 11 cards, so at least 11 tricks are finished (BAN-5, BAN-9)."),
+    (lambda: bannish().position({"taken 1": "r4", "tricks": "0"}),
+     "The part 'tricks' says 0, but 1 card was taken, so at least 1 trick is finished (BAN-5, BAN-9)."),
+    (lambda: bannish(3).position(FULL_HANDS | {"tricks": "3"}),
+     "After 3 tricks at least 6 cards have left face down (BAN-6, BAN-9), and here only 0: the hands are too large, or the tricks "
+     "too many."),
+    (lambda: bannish(3).position({"hand 0": FULL_HANDS["hand 0"], "taken 1": "r4"}),
+     "The hands left out need 24 cards, and only 23 are left to deal."),
 ]
 PINNED = pinned(TOLD, RANKED, ENDS, RULINGS, REFUSED)
 UNPINNED = {"BAN-2"}
@@ -625,6 +653,21 @@ def test_what_is_told_of_a_ranking(piles, sentences):
 @pytest.mark.parametrize(("parts", "move", "text"), RULINGS)
 def test_what_a_ruling_says(parts, move, text):
     assert str(ruling(bannish().position(parts), move)) == text
+
+
+@pytest.mark.parametrize("nonsense", [7, None, ("take", "r4"), "x" * 999])
+def test_what_is_no_move_hears_what_a_move_is(nonsense):
+    said = str(bannish().position({"hand 1": "r4 b1", "trick": "r5"}).ruling(nonsense))
+    assert said.startswith("not allowed (BAN-5): A move is a card to play, or a card to take, not ")
+    assert said.endswith(". Play red 4.")
+    assert len(said) < 300
+
+
+def test_a_position_knows_how_many_tricks_were_played_at_least():
+    """Nobody plays more than one card to a trick, and a trick gives no more than one card."""
+    for parts, tricks in [({}, 0), (WON_BY_1, 10), ({"taken 0": "r4 r5", "taken 1": "b1"}, 3), ({"hand 2": "r4 b1", "trick": "r5"}, 10),
+                          ({"hand 0": "r4 b1", "trick": "r5"}, 9), (WON_BY_1 | {"tricks": "13"}, 13)]:
+        assert bannish().position(parts).stage == (1, tricks + 1)
 
 
 @pytest.mark.parametrize(("make", "text"), REFUSED)
@@ -657,12 +700,24 @@ def test_what_is_asked(parts, text):
 def test_what_the_score_sheet_says():
     state = played({"hand 0": "b3", "hand 1": "b5 r2", "hand 2": "b3 r3", "hand 3": "g1 g2"}, "b3,b5,b3")
     assert [(line.round, line.seat, line.points, line.unit, line.rule, line.because) for line in state.score()] == [
-        (1, 1, 2, "stars", "BAN-14", "the blue 5, taken in trick 1"),
+        (1, 1, 2, "stars", "BAN-14", "the blue 5, taken in trick 12"),
         (1, 1, 5, "stars", "BAN-14", "the red 2, still in hand"),
         (1, 2, 4, "stars", "BAN-14", "the red 3, still in hand"),
         (1, 3, 6, "stars", "BAN-14", "the green 1, still in hand"),
         (1, 3, 5, "stars", "BAN-14", "the green 2, still in hand"),
         (1, 1, 1, "victory points", "BAN-16", "second place with 7 stars")]
+
+
+@pytest.mark.parametrize(("piles", "lines"), [
+    (("r1", "r4 r5", "b2", "g4"), ["Seat 2: +1 victory point, second place with 5 stars, shared, but with the fewest cards used (1)"]),
+    (("r1", "r4 r5", "b4 b5", "g4"), [
+        f"Seat {seat}: +1 victory point, second place with 5 stars, shared with equally many cards used (2)" for seat in (1, 2)]),
+    (("r1", "r4 r5", "b2", "g2"), [
+        f"Seat {seat}: +1 victory point, second place with 5 stars, shared, but with the fewest cards used (1)" for seat in (2, 3)]),
+])
+def test_the_score_sheet_says_that_fewest_cards_decided(piles, lines):
+    state, _ = round_ends(*piles)
+    assert [str(line) for line in state.score() if line.unit == "victory points"] == [f"Round 1, {line} (BAN-16)" for line in lines]
 
 
 def test_what_the_score_sheet_says_of_earlier_rounds():
@@ -719,7 +774,7 @@ def test_the_question_of_a_round(piles, answer):
 def test_a_position_left_empty_is_a_fresh_deal():
     view = sees(bannish(3).position({}, seed=4))
     assert (view.counts, view.points, view.leader, view.round) == ([12, 12, 12], [0, 0, 0], 0, 1)
-    assert Counter(kind for hand in view.hands for kind in hand) == Counter(bannish(3).deck.cards)
+    assert Counter(card for hand in view.hands for card in hand) == Counter(bannish(3).deck.cards)
     assert view.hands != sees(bannish(3).position({}, seed=5)).hands
 
 
@@ -728,8 +783,8 @@ def test_hands_left_out_are_dealt_around_what_is_shown():
         state = bannish().position({"hand 0": "r1 r2 r3", "void 1": "red", "trick": "b5 g1", "leader": "1"}, seed)
         hands = sees(state).hands
         assert [len(hand) for hand in hands] == [3, 2, 2, 3]
-        assert not any(kind.suit == "red" for kind in hands[1])
-        assert not any(kind.suit == "blue" for kind in hands[2]), "seat 2 did not follow blue"
+        assert not any(card.suit == "red" for card in hands[1])
+        assert not any(card.suit == "blue" for card in hands[2]), "seat 2 did not follow blue"
 
 
 @pytest.mark.parametrize(("parts", "named"), [

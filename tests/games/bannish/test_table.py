@@ -7,8 +7,8 @@ import pytest
 from matplotlib.figure import Figure
 
 import tabletop
-from tabletop.games.bannish.table import rounds, scores, what_if
-from tabletop.show import record_html, rulings_html, score_html, table_html
+from tabletop.games.bannish.table import scores, what_if
+from tabletop.show import record_html, rounds, rulings_html, score_html, table_html
 from tabletop.show.charts import chart_html
 
 
@@ -26,7 +26,10 @@ def test_every_state_of_a_game_is_well_formed_and_every_card_in_sight_is_drawn(r
         view = step.state.view(None)
         cards = [thing for thing in ElementTree.fromstring(table_html(view)).iter() if "tt-card" in thing.get("class", "")]
         last = view.last[1] if view.last and not view.trick else []
-        assert len(cards) == sum(map(len, [*view.hands, *view.taken, view.trick, last]))
+        taken, done = view.taken, view.last_round
+        if done and (view.turn is None or view.stage == (done.number + 1, 1)):
+            taken = [*done.taken, *done.hands]
+        assert len(cards) == sum(map(len, [*view.hands, *taken, view.trick, last]))
         drawn = [thing.get("data-move") for thing in things(table_html(view))]
         assert [move for move in drawn if not move.startswith("take")] == (
             [] if view.turn is None else [card.text for card in view.hands[view.turn]])
@@ -41,7 +44,7 @@ def test_a_seats_picture_is_the_same_whatever_the_others_hold():
 
 
 def test_everybody_sees_the_trick_the_chip_and_what_was_taken(record):
-    step = next(step for step in record.steps() if step.state.left)
+    step = next(step for step in record.steps() if step.state.on_offer)
     picture = table_html(step.state.view(0))
     for card in step.state.trick:
         assert f'data-move="take {card.text}"' in picture
@@ -55,6 +58,44 @@ def test_the_pair_of_a_bannish_is_crossed_out():
     labels = [thing.get("aria-label", "") for thing in ElementTree.fromstring(table_html(state.view(None))).iter()]
     assert sum("removed by the BANNISH" in label for label in labels) == 2
     assert sum("blue 5" in label and "wins" in label for label in labels) == 1
+
+
+def test_the_card_just_taken_is_shown_being_taken():
+    game = tabletop.game("bannish", players=3)
+    state = game.position({"trick": "b3 b5", "hand 2": "b1 r1"})
+    state.play(game.parse("b1"))
+    state.play(game.parse("take b3"))
+    labels = [thing.get("aria-label") or "" for thing in ElementTree.fromstring(table_html(state.view(0))).iter()]
+    assert sum("blue 3" in label and "taken by Seat 1" in label for label in labels) == 1
+    assert sum("blue 3" in label and "just taken" in label for label in labels) == 1
+    assert not any("taken" in label for label in labels if "blue 5" in label or "blue 1" in label)
+
+
+@pytest.mark.parametrize("eyes", [None, 0])
+def test_the_picture_at_a_rounds_end_shows_what_the_text_counts(record, eyes):
+    """The cards taken and left in hand with their stars, whoever looks; the sum is the total that the event tells."""
+    ends = [step for step in record.steps() if any(event.rule == "BAN-14" for event in step.events)]
+    assert len(ends) == record.final().round
+    shown = 0
+    for step in ends:
+        told = next(event.text for event in step.events if event.rule == "BAN-14")
+        drawn = [*ElementTree.fromstring(table_html(step.state.view(eyes))).iter()]
+        in_hand_stars, sums = 0, [thing.text for thing in drawn if thing.tag.endswith("text") and thing.get("text-anchor") == "middle"]
+        for label in (thing.get("aria-label") or "" for thing in drawn):
+            if label.endswith(", in hand"):
+                in_hand_stars += int(re.search(r"(\d+) star", label)[1])
+        done = step.state.finished[-1]
+        assert in_hand_stars == sum(record.game.stars[card] for hand in done.hands for card in hand)
+        shown += in_hand_stars
+        for seat, total in enumerate(done.totals):
+            assert f"Seat {seat} has {total} (" in told and str(total) in sums
+    assert shown > 0
+
+
+def test_seats_say_who_plays_them():
+    state = tabletop.game("bannish", players=3).deal(1)
+    picture = table_html(state.view(0), players=["you", "<b>x</b>", "a_very_long_name_of_a_strategy"])
+    assert ">you<" in picture and "&lt;b&gt;x" in picture and "<b>x" not in picture and ">a_very_long_n…<" in picture
 
 
 def test_grey_cards_are_the_refused_ones_of_the_seat_that_decides():
@@ -107,12 +148,24 @@ def test_what_if_tells_the_ranking_of_its_sliders():
     assert "no second place" in supposed.shown([0, 1] * 4)
 
 
+def test_the_bars_of_what_if_keep_their_scale():
+    def lengths(*totals):
+        return [float(width) for width in re.findall(r'<rect x="66"[^>]* width="([\d.]+)"', shown([v for t in totals for v in (t, 3)]))]
+    shown = what_if(tabletop.game("bannish")).shown
+    assert lengths(11, 11, 8, 8)[1:] == lengths(40, 11, 8, 8)[1:]
+    assert lengths(40, 11, 8, 8)[0] > lengths(11, 11, 8, 8)[0]
+
+
 def test_records_states_and_score_sheets_show_themselves(record):
     assert record_html(record) == record._repr_html_() and "random" in record_html(record)
     final = record.final()
     assert table_html(final.view(None)) == final._repr_html_()
-    assert score_html(final).count("<tr>") == len(final.score()) + 1
-    assert score_html(final, 1).count("<tr>") == sum(line.round == 1 for line in final.score()) + 1
+    totals = 2 * record.game.players  # stars and victory points of every seat
+    assert score_html(final).count("<tr>") == len(final.score()) + 1 + totals
+    first = score_html(final, 1)
+    assert first.count("<tr>") == sum(line.round == 1 for line in final.score()) + 1 + first.count("total of round 1")
+    for seat, stars in enumerate(final.totals("stars", 1)):
+        assert re.search(rf"<b>Seat {seat}</b></td><td [^>]*><b>\+{stars} stars?</b></td><td [^>]*><b>total of round 1</b>", first)
     assert "<svg" in final.view(1)._repr_html_() and "BAN-19" in record.game.rules._repr_html_()
 
 

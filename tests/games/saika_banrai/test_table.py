@@ -8,11 +8,12 @@ from matplotlib.figure import Figure
 
 import tabletop
 from tabletop.games.saika_banrai.rules import COLOURS
-from tabletop.games.saika_banrai.table import clock, rounds, scores, what_if
-from tabletop.show import rulings_html, score_html, table_html
+from tabletop.games.saika_banrai.table import clock, scores, what_if
+from tabletop.show import rounds, rulings_html, score_html, table_html
 from tabletop.show.charts import chart_html
 
 GAME = tabletop.game("saika_banrai")
+TRIED = r"on average, lost in \d+ of 40 tries|lost nothing in 40 tries"
 
 
 def elements(picture):
@@ -34,7 +35,7 @@ def test_every_state_of_a_game_is_well_formed_and_every_card_in_sight_is_drawn(r
         picture = table_html(view)
         cards = [thing for thing in elements(picture) if "tt-card" in thing.get("class", "")]
         last = view.last.trick if view.last and not view.trick else []
-        assert len(cards) == sum(map(len, [*view.hands, *view.taken, view.trick, last]))
+        assert len(cards) == sum(map(len, [*view.hands, *view.taken, view.gone, view.trick, last]))
         assert sorted(tags(picture)) == sorted(str(move) for move, _ in view.rulings())
 
 
@@ -143,7 +144,7 @@ def test_what_if_shows_a_bar_for_every_card_of_the_hand(players):
     for up in range(4):
         shown = supposed.shown([5, players - 1, 1, up])
         assert all(card.name in shown for card in game.deal(5).view(players - 1).hand)
-        assert len(re.findall(r"on average:|lost nothing in", shown)) == game.tricks
+        assert len(re.findall(TRIED, shown)) == game.tricks
     assert supposed.shown([5, 0, 1, 3]) == supposed.shown([5, 0, 1, 3]) != supposed.shown([5, 0, 1, 0])
 
 
@@ -154,8 +155,39 @@ def test_what_if_looks_at_any_trick_of_a_round_but_the_last(players):
     assert [most for name, _, most, _ in supposed.sliders if name == "Trick"] == [game.tricks - 1]
     for deal in range(1, 9):
         for trick in range(1, game.tricks):
-            bars = len(re.findall(r"on average:|lost nothing in", supposed.shown([deal, deal % players, trick, deal % 4])))
+            bars = len(re.findall(TRIED, supposed.shown([deal, deal % players, trick, deal % 4])))
             assert game.tricks - trick + 1 <= bars <= max(2, game.tricks - trick + 1)
+
+
+def test_the_bars_of_what_if_keep_their_scale():
+    """A card that costs as much is as long, whatever the others cost."""
+    found = {}
+    for deal in range(1, 12):
+        for up in range(4):
+            shown = what_if(GAME).shown([deal, 0, 1, up])
+            for length, mean in re.findall(r'<rect x="156"[^>]* width="([\d.]+)"[^>]*/><text[^>]*>([\d.]+) on average', shown):
+                found.setdefault(mean, set()).add(round(float(length)))
+    assert len(found) > 20 and max(len(lengths) for lengths in found.values()) <= 2  # means are shown to one digit
+
+
+def test_cards_taken_lie_face_down_without_memory():
+    state = GAME.position({"taken 0": "r3 b4", "taken 2": "y1", "tricks": "3"})
+    shown, hidden = (table_html(state.view(1), memory=memory) for memory in (True, False))
+    assert "red 3, taken" in shown and "taken, face down" not in shown
+    assert "taken" not in " ".join(label for thing in elements(hidden) if "hidden" not in (label := thing.get("aria-label") or "")
+                                   and "face down" not in label)
+    assert f'aria-label="{len(state.view(1).gone)} cards discarded, face down"' in hidden and ", discarded" in shown
+    assert ", discarded" not in hidden
+    assert 'aria-label="2 cards taken, face down"' in hidden and 'aria-label="1 card taken, face down"' in hidden
+
+
+def test_what_is_taken_and_discarded_is_shown_on_the_felt():
+    state = GAME.position({"trick": "r3 r8 r1", "hand 3": "r2 b2"})
+    state.play(GAME.parse("r2"))
+    labels = [thing.get("aria-label") or "" for thing in elements(table_html(state.view(0)))]
+    assert sum("red 8" in label and "taken by Seat 1" in label for label in labels) == 1
+    for card in ("red 3", "red 1", "red 2"):
+        assert labels.count(f"{card}, discarded") == 2, "on the felt, and among the cards discarded"
 
 
 def test_rulings_and_scores_are_tables_with_their_rules():

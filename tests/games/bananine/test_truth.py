@@ -1,0 +1,44 @@
+"""What is said in Bananine is true: also of payments that are built touch by touch; and a false sentence is found."""
+
+from random import Random
+
+import pytest
+from parts_of_tests import part_of
+from truth import Scene, untrue
+
+import tabletop
+
+TRUTH, FALSE = part_of("bananine", "truth").TRUTH, part_of("bananine", "truth").FALSE
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_said_is_true(players):
+    assert [wrong for seed in range(12) for wrong in untrue("bananine", players, seed)] == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_said_of_things_touched_in_any_order_is_true(players):
+    """Up to four touches, of cards in the hand or not and of at most one stack, there or not."""
+    game, rng, seen = tabletop.game("bananine", players=players), Random(players), 0
+    for seed in range(12):
+        state = game.deal(seed)
+        while state.turn is not None:
+            view = state.view(state.turn)
+            for _ in range(4):
+                stacks = [card.text for card, _ in view.stacks] + ["5", "+5"]
+                hand = [card.text for card in view.hand] + ["1", "7"]
+                touched = [rng.choice(hand) for _ in range(rng.randrange(4))]
+                if rng.random() < 0.6 or not touched:
+                    touched.insert(rng.randrange(len(touched) + 1), f"take {rng.choice(stacks)}:")
+                move = game.parse(" ".join(touched))
+                ruling = state.ruling(move)
+                assert TRUTH.judge(ruling.because, Scene("ruling", state, move, ok=ruling.ok)) == "", f"{move}: {ruling}"
+                seen += ruling.unfinished
+            state.play(rng.choice(state.legal()))
+    assert seen > 50
+
+
+@pytest.mark.parametrize(("true", "scene", "false"), FALSE)
+def test_what_is_false_is_found(true, scene, false):
+    assert TRUTH.judge(true, scene()) == ""
+    assert TRUTH.judge(false, scene()).startswith("not true")

@@ -1,0 +1,573 @@
+"""When a sentence of Bannish is true: decided from hands, table and points, by the rulebook and none of the package's code."""
+
+import re
+from collections import Counter
+
+from truth import Scene, Truth
+
+import tabletop
+
+TRUTH = Truth()
+
+
+def listed(item):
+    """The form of a list of such things, as a sentence says it."""
+    return rf"({item}(?:(?:, | and | or ){item})*)"
+
+
+CARD = r"(?:red|blue|green|yellow|purple) [1-6]"
+CARDS = listed(CARD)
+SEATS = listed(r"Seat \d")
+SEAT = r"Seat (\d)"
+TOTALS = listed(r"Seat \d has \d+ \(\d+ cards?\)")
+USED = listed(r"Seat \d used \d+")
+POINTS = listed(r"Seat \d has \d+")
+COLOUR = "([Rr]ed|[Bb]lue|[Gg]reen|[Yy]ellow|[Pp]urple)"
+STARS = r"(\d+) stars?"
+TO_WIN, MOST_ROUNDS = 2, 50
+
+
+def cards_in(text):
+    return re.findall(CARD, text)
+
+
+def seats_in(text):
+    return [int(number) for number in re.findall(SEAT, text)]
+
+
+def same(text, things):
+    """Whether a list in a text names exactly these cards."""
+    return Counter(cards_in(text)) == Counter(things)
+
+
+def colour(card):
+    return card.split()[0]
+
+
+def strength(card):
+    return int(card.split()[1])
+
+
+class Table:
+    """The table at a moment: hands, trick and what was taken, all by name; and who has won when the trick is over."""
+
+    def __init__(self, state):
+        view = state.view(None)
+        self.players, self.turn, self.round = state.game.players, state.turn, state.round
+        self.hands = [[card.name for card in hand] for hand in view.hands]
+        self.taken = [[card.name for card in pile] for pile in view.taken]
+        self.trick = [(seat, card.name) for seat, card in view.trick]
+        self.points = list(view.points)
+        self.chip = view.chip
+        self.stars = {card.name: stars for card, stars in state.game.stars.items()}
+        self.settle()
+
+    def settle(self):
+        counts = Counter(card for _, card in self.trick)
+        self.left = [(seat, card) for seat, card in self.trick if counts[card] == 1]
+        self.pair = [(seat, card) for seat, card in self.trick if counts[card] == 2]
+        self.led = colour(self.trick[0][1]) if self.trick else None
+        self.over = bool(self.pair) or len(self.trick) == self.players
+        self.winner = self.best = self.led_now = None
+        if self.over and self.left:
+            self.led_now = colour(self.left[0][1])
+            self.winner, self.best = max((play for play in self.left if colour(play[1]) == self.led_now),
+                                         key=lambda play: strength(play[1]))
+
+    @property
+    def allowed(self):
+        """The names of the cards that may be played, each once."""
+        hand = dict.fromkeys(self.hands[self.turn])
+        return [card for card in hand if colour(card) == self.led] or list(hand)
+
+    def play(self, move):
+        """What the move brings about, up to the count of the round if it ends, before the next deal."""
+        self.took = self.ranks = None
+        taking = move.name.startswith("take the ")
+        card = move.name.removeprefix("take the ")
+        if taking:
+            self.took = self.turn, card
+        else:
+            self.hands[self.turn].remove(card)
+            self.trick.append((self.turn, card))
+            self.settle()
+            if self.over:
+                self.chip = self.turn if self.pair else self.winner
+            if self.over and len(self.left) == 1:
+                self.took = self.left[0]
+        if self.took:
+            self.taken[self.took[0]].append(self.took[1])
+        self.done = self.over and (taking or len(self.left) < 2)
+        self.out = [seat for seat, hand in enumerate(self.hands) if self.done and not hand]
+        if self.out:
+            self.count()
+        return self
+
+    def count(self):
+        piles = [hand + taken for hand, taken in zip(self.hands, self.taken, strict=True)]
+        self.totals, self.used = [sum(self.stars[card] for card in pile) for pile in piles], [len(pile) for pile in piles]
+        ranks = sorted({total for total in self.totals if total}, reverse=True)
+        self.ranks = [[seat for seat in range(self.players) if self.totals[seat] == total] for total in ranks] + [[], []]
+        second = self.ranks[1]
+        self.scorers = [seat for seat in second if self.used[seat] == min(self.used[other] for other in second)]
+        for seat in self.scorers:
+            self.points[seat] += 1
+
+
+def now(scene):
+    return Table(scene.before)
+
+
+def then(scene):
+    """The table after the scene's move, before the next deal."""
+    return Table(scene.before).play(scene.move)
+
+
+def named(scene):
+    """The card that a ruling judges."""
+    return scene.move.name.removeprefix("take the ")
+
+
+class Story:
+    """All that was taken, kept and scored in a game so far."""
+
+    def __init__(self, steps):
+        self.taken, self.kept, self.scored = [], [], []
+        trick = 1
+        for last, step in zip(steps, steps[1:], strict=False):
+            table = Table(last.state).play(step.move)
+            if table.took:
+                self.taken.append((table.round, trick, *table.took))
+            if table.out:
+                self.kept += [(table.round, seat, card) for seat, hand in enumerate(table.hands) for card in hand]
+                self.scored += [(table.round, seat, table) for seat in table.scorers]
+            if table.done:
+                trick = 1 if table.out else trick + 1
+
+
+LAST = {}
+"""The story worked out last, with its steps: it is asked for by every line of a score."""
+
+
+def story(scene):
+    if LAST.get("steps") is not scene.steps:
+        LAST.update(steps=scene.steps, story=Story(scene.steps))
+    return LAST["story"]
+
+
+# What is asked
+
+@TRUTH.says(rf"{SEAT} won the trick: take one of its cards")
+def _(scene, seat):
+    table = now(scene)
+    return table.over and len(table.left) > 1 and int(seat) == table.winner == scene.before.turn
+
+
+@TRUTH.says(rf"{SEAT}: follow {COLOUR} if you can, otherwise play any card")
+def _(scene, seat, led):
+    table = now(scene)
+    return not table.over and led == table.led and int(seat) == (table.trick[-1][0] + 1) % table.players == scene.before.turn
+
+
+@TRUTH.says(rf"{SEAT} leads: play any card", rf"{SEAT} leads and may play any card\.")
+def _(scene, seat):
+    table = now(scene)
+    return not table.trick and int(seat) == table.chip == table.turn and Counter(scene.legal) == Counter(set(scene.hand(int(seat))))
+
+
+# Rulings
+
+@TRUTH.says(rf"{SEAT} won the trick and may take any card left in it: the ({CARD}) brings {STARS}\.")
+def _(scene, seat, card, stars):
+    table = now(scene)
+    left = [card for _, card in table.left]
+    return (scene.ok is True and int(seat) == table.winner == table.turn and card == named(scene) and card in left
+            and int(stars) == table.stars[card] and scene.legal == [f"take the {card}" for card in left])
+
+
+@TRUTH.says(rf"{COLOUR} was led, and this card is {COLOUR}\.")
+def _(scene, led, suit):
+    card = scene.move.name
+    return scene.ok is True and led.lower() == suit == now(scene).led == colour(card) and card in scene.hand(scene.before.turn)
+
+
+@TRUTH.says(rf"{COLOUR} was led and {SEAT} holds none: any card may be played\.")
+def _(scene, led, seat):
+    hand = scene.hand(int(seat))
+    return (scene.ok is True and led.lower() == now(scene).led and int(seat) == scene.before.turn
+            and not any(colour(card) == led.lower() for card in hand) and set(hand) == set(scene.legal))
+
+
+@TRUTH.says(rf"It makes a BANNISH with the ({CARD}) already in the trick \(BAN-6\)\.")
+def _(scene, card):
+    return scene.ok is True and card == scene.move.name and card in [other for _, other in now(scene).trick]
+
+
+@TRUTH.says(rf"{SEAT} won the trick and takes one of its cards first: the {CARDS}\.")
+def _(scene, seat, cards):
+    table = now(scene)
+    left = [card for _, card in table.left]
+    return (scene.ok is False and int(seat) == table.winner == table.turn and same(cards, left)
+            and not (scene.move.name.startswith("take the ") and named(scene) in left))
+
+
+@TRUTH.says(r"The trick is not over yet: a card is taken by its winner\.")
+def _(scene):
+    return scene.ok is False and scene.move.name.startswith("take the ") and not now(scene).over
+
+
+@TRUTH.says(rf"Now {SEAT} plays {CARDS}\.")
+def _(scene, seat, cards):
+    table = now(scene)
+    return int(seat) == table.turn and same(cards, table.allowed) and same(cards, scene.legal)
+
+
+@TRUTH.says(rf"{SEAT} does not hold the ({CARD}): play {CARDS}\.")
+def _(scene, seat, card, cards):
+    table = now(scene)
+    return (scene.ok is False and int(seat) == table.turn and card == scene.move.name and card not in table.hands[int(seat)]
+            and same(cards, table.allowed) and same(cards, scene.legal))
+
+
+@TRUTH.says(rf"{COLOUR} was led and {SEAT} holds {COLOUR}: play {CARDS}\.")
+def _(scene, led, seat, suit, cards):
+    table = now(scene)
+    return (scene.ok is False and led.lower() == suit == table.led and int(seat) == table.turn and colour(named(scene)) != suit
+            and same(cards, {card for card in table.hands[int(seat)] if colour(card) == suit}) and same(cards, scene.legal))
+
+
+@TRUTH.says(r"The game is over\.")
+def _(scene):
+    return scene.before.turn is None and (max(now(scene).points) >= TO_WIN or scene.before.round == MOST_ROUNDS)
+
+
+# What happens in a trick
+
+@TRUTH.says(r"Round (\d+): every player is dealt 12 cards\.")
+def _(scene, number):
+    expected = scene.before.round + 1 if scene.before else 1
+    return int(number) == scene.after.round == expected and all(len(hand) == 12 for hand in Table(scene.after).hands)
+
+
+@TRUTH.says(rf"{SEAT} (has the chip|had the chip last) and leads\.")
+def _(scene, seat, chip):
+    table = Table(scene.after)
+    before = then(scene).chip if scene.before else table.chip
+    return int(seat) == table.turn == table.chip == before and not table.trick and (chip == "has the chip") == (scene.before is None)
+
+
+@TRUTH.says(rf"{SEAT} leads the ({CARD}): {COLOUR} is the lead colour\.")
+def _(scene, seat, card, led):
+    table = now(scene)
+    return (not table.trick and int(seat) == table.turn and card == scene.move.name and led == colour(card)
+            and card in scene.hand(int(seat)))
+
+
+@TRUTH.says(rf"{SEAT} follows with the ({CARD})\.")
+def _(scene, seat, card):
+    table = now(scene)
+    return int(seat) == table.turn and card == scene.move.name and colour(card) == table.led and card in scene.hand(int(seat))
+
+
+@TRUTH.says(rf"{SEAT} has no {COLOUR} and plays the ({CARD})\.")
+def _(scene, seat, led, card):
+    table = now(scene)
+    return (int(seat) == table.turn and card == scene.move.name and led == table.led
+            and not any(colour(held) == led for held in scene.hand(int(seat))))
+
+
+@TRUTH.says(r"Everybody has played\.")
+def _(scene):
+    table = then(scene)
+    return len(table.trick) == table.players and len({seat for seat, _ in table.trick}) == table.players
+
+
+@TRUTH.says(rf"{COLOUR} was led, and the highest {COLOUR} is the ({CARD}): {SEAT} wins the trick and gets the chip\.")
+def _(scene, led, suit, card, seat):
+    table = then(scene)
+    return (not table.pair and led.lower() == suit == table.led and (int(seat), card) == (table.winner, table.best)
+            and int(seat) == table.chip == scene.after.view(None).chip)
+
+
+@TRUTH.says(r"BANNISH!")
+def _(scene):
+    return len(then(scene).pair) == 2
+
+
+@TRUTH.says(rf"{SEAT} and {SEAT} both played the ({CARD})\.")
+def _(scene, first, second, card):
+    return then(scene).pair == [(int(first), card), (int(second), card)]
+
+
+@TRUTH.says(r"The two cards are removed face down, and the trick ends at once\.")
+def _(scene):
+    pair = [card for _, card in then(scene).pair]
+    view = scene.after.view(None)
+    return len(pair) == 2 and (scene.after.round != scene.before.round or scene.after.turn is None
+                               or pair[0] not in [card.name for card in view.on_offer])
+
+
+@TRUTH.says(rf"{SEATS} (does|do) not play\.")
+def _(scene, which, verb):
+    table = then(scene)
+    idle = set(range(table.players)) - {seat for seat, _ in table.trick}
+    return set(seats_in(which)) == idle and (verb == "does") == (len(idle) == 1)
+
+
+@TRUTH.says(rf"{SEAT} played the second ({CARD}) and gets the chip\.")
+def _(scene, seat, card):
+    table = then(scene)
+    return table.pair[1] == (int(seat), card) and table.chip == int(seat) == scene.after.view(None).chip
+
+
+@TRUTH.says(r"No card is left: nobody takes anything, only the chip moves\.")
+def _(scene):
+    table = then(scene)
+    return table.over and not table.left and table.took is None
+
+
+@TRUTH.says(rf"Only the ({CARD}) is left: {SEAT} wins and must take it \({STARS}\)\.")
+def _(scene, card, seat, stars):
+    table = then(scene)
+    return table.left == [(int(seat), card)] and table.took == (int(seat), card) and int(stars) == table.stars[card]
+
+
+@TRUTH.says(rf"The {CARDS} are left\.")
+def _(scene, cards):
+    table = then(scene)
+    return bool(table.pair) and len(table.left) > 1 and cards_in(cards) == [card for _, card in table.left]
+
+
+@TRUTH.says(rf"The leader's own ({CARD}) is still there, so {COLOUR} stays the lead colour\.")
+def _(scene, card, suit):
+    table = then(scene)
+    return table.left[0] == table.trick[0] and card == table.left[0][1] and suit == table.led == table.led_now
+
+
+@TRUTH.says(rf"The ({CARD}) of {SEAT} is the one closest to the leader, so {COLOUR} (stays the lead colour|is the lead colour now)\.")
+def _(scene, card, seat, suit, verb):
+    table = then(scene)
+    return (table.left[0] == (int(seat), card) and table.left[0] != table.trick[0] and suit == table.led_now
+            and verb.startswith("stays") == (suit == table.led))
+
+
+@TRUTH.says(rf"The highest {COLOUR} is the ({CARD}): {SEAT} wins the trick\.")
+def _(scene, suit, card, seat):
+    table = then(scene)
+    return suit == table.led_now and (int(seat), card) == (table.winner, table.best) and scene.after.turn == int(seat)
+
+
+@TRUTH.says(rf"{SEAT} takes the ({CARD}) \({STARS}\)\.")
+def _(scene, seat, card, stars):
+    table = then(scene)
+    return now(scene).winner == int(seat) and table.took == (int(seat), card) and int(stars) == table.stars[card]
+
+
+@TRUTH.says(rf"The {CARDS} (leaves|leave) face down\.")
+def _(scene, cards, verb):
+    others = [card for _, card in now(scene).left if card != named(scene)]
+    return same(cards, others) and (verb == "leaves") == (len(others) == 1)
+
+
+@TRUTH.says(rf"{SEAT} has the chip and leads the next trick\.")
+def _(scene, seat):
+    table, after = then(scene), Table(scene.after)
+    return table.done and not table.out and int(seat) == table.chip == after.chip == after.turn and not after.trick
+
+
+# What happens at the end of a round
+
+@TRUTH.says(rf"{SEATS} (has|have) no cards left: the round ends\.")
+def _(scene, which, verb):
+    out = then(scene).out
+    return (seats_in(which) == out and (verb == "has") == (len(out) == 1)
+            and (scene.after.turn is None or scene.after.round == scene.before.round + 1))
+
+
+@TRUTH.says(rf"Stars of the cards taken and left in hand: {TOTALS}\.")
+def _(scene, sums):
+    table = then(scene)
+    said = re.findall(r"Seat (\d) has (\d+) \((\d+) (cards?)\)", sums)
+    return said == [(str(seat), str(table.totals[seat]), str(table.used[seat]), "card" if table.used[seat] == 1 else "cards")
+                    for seat in range(table.players)]
+
+
+@TRUTH.says(rf"{SEATS} (has|have) no stars at all and (is|are) left out of the ranking\.")
+def _(scene, which, has, verb):
+    table = then(scene)
+    none = [seat for seat in range(table.players) if not table.totals[seat]]
+    return seats_in(which) == none and (has, verb) == (("has", "is") if len(none) == 1 else ("have", "are"))
+
+
+@TRUTH.says(rf"{SEATS} (is first|share first place) with {STARS}, and first place scores nothing\.")
+def _(scene, which, verb, stars):
+    table = then(scene)
+    first = table.ranks[0]
+    return (seats_in(which) == first and int(stars) == max(table.totals) and (verb == "is first") == (len(first) == 1)
+            and not any(seat in table.scorers for seat in first))
+
+
+@TRUTH.says(r"There is no second place, so nobody scores\.")
+def _(scene):
+    table = then(scene)
+    return not table.ranks[1] and not table.scorers
+
+
+@TRUTH.says(rf"{SEAT} is second with {STARS} and gets a victory point\.")
+def _(scene, seat, stars):
+    table = then(scene)
+    return table.ranks[1] == table.scorers == [int(seat)] and int(stars) == table.totals[int(seat)]
+
+
+@TRUTH.says(rf"{SEATS} share second place with {STARS}, and used equally many cards \((\d+)\): each gets a victory point\.")
+def _(scene, which, stars, cards):
+    table = then(scene)
+    second = table.ranks[1]
+    return (seats_in(which) == second == table.scorers and len(second) > 1 and int(stars) == table.totals[second[0]]
+            and {table.used[seat] for seat in second} == {int(cards)})
+
+
+@TRUTH.says(rf"{SEATS} share second place with {STARS}\.")
+def _(scene, which, stars):
+    table = then(scene)
+    second = table.ranks[1]
+    return seats_in(which) == second and len(second) > 1 and int(stars) == table.totals[second[0]]
+
+
+@TRUTH.says(rf"Fewest cards decide: {SEATS} used (\d+)( each)?, {USED}\.")
+def _(scene, which, cards, each, beaten):
+    table = then(scene)
+    others = [(str(seat), str(table.used[seat])) for seat in table.ranks[1] if seat not in table.scorers]
+    return (seats_in(which) == table.scorers and all(table.used[seat] == int(cards) for seat in table.scorers)
+            and bool(each) == (len(table.scorers) > 1) and re.findall(rf"{SEAT} used (\d+)", beaten) == others
+            and all(int(used) > int(cards) for _, used in others))
+
+
+@TRUTH.says(rf"{SEATS} (gets|each get) a victory point\.")
+def _(scene, which, verb):
+    scorers = then(scene).scorers
+    return seats_in(which) == scorers and (verb == "gets") == (len(scorers) == 1)
+
+
+@TRUTH.says(rf"Victory points so far: {POINTS}\.")
+def _(scene, sums):
+    points = then(scene).points
+    return re.findall(r"Seat (\d) has (\d+)", sums) == [(str(seat), str(points[seat])) for seat in range(len(points))] \
+        and points == scene.after.view(None).points
+
+
+# The end of the game, and the score sheet
+
+@TRUTH.says(rf"{SEATS} (wins|win together) with 2 victory points after (\d+) (rounds?)\.")
+def _(scene, which, verb, rounds, word):
+    state = scene.after or scene.before
+    winners = [seat for seat, points in enumerate(now(scene).points if scene.after is None else then(scene).points) if points >= TO_WIN]
+    return (seats_in(which) == winners == list(state.outcome().winners) and (verb == "wins") == (len(winners) == 1)
+            and state.turn is None and int(rounds) == state.round and (word == "round") == (state.round == 1))
+
+
+@TRUTH.says(rf"After 50 rounds {SEATS} (wins|win together) with the most victory points \((\d)\)\.")
+def _(scene, which, verb, most):
+    state = scene.after or scene.before
+    points = now(scene).points if scene.after is None else then(scene).points
+    winners = [seat for seat in range(len(points)) if points[seat] == max(points)]
+    return (state.turn is None and state.round == MOST_ROUNDS and int(most) == max(points) < TO_WIN
+            and seats_in(which) == winners == list(state.outcome().winners) and (verb == "wins") == (len(winners) == 1))
+
+
+def counts(scene, card):
+    """Whether a line of the score counts the stars of this card."""
+    stars = {card.name: stars for card, stars in scene.before.game.stars.items()}
+    return scene.line.unit == "stars" and scene.line.points == stars[card]
+
+
+@TRUTH.says(rf"the ({CARD}), taken in trick (\d+)")
+def _(scene, card, trick):
+    return counts(scene, card) and (scene.line.round, int(trick), scene.line.seat, card) in story(scene).taken
+
+
+@TRUTH.says(rf"the ({CARD}), still in hand")
+def _(scene, card):
+    return counts(scene, card) and (scene.line.round, scene.line.seat, card) in story(scene).kept
+
+
+@TRUTH.says(rf"second place with {STARS}(?:, (shared with equally many|shared, but with the fewest) cards used \((\d+)\))?")
+def _(scene, stars, shared, cards):
+    table, = (table for number, seat, table in story(scene).scored if (number, seat) == (scene.line.round, scene.line.seat))
+    second, scorers = table.ranks[1], table.scorers
+    if shared is None:
+        right = second == [scene.line.seat]
+    elif shared == "shared with equally many":
+        right = len(second) > 1 and scorers == second
+    else:
+        right = len(scorers) < len(second)
+    return (right and int(stars) == table.totals[scene.line.seat] and (cards is None or int(cards) == table.used[scene.line.seat])
+            and (scene.line.unit, scene.line.points) == ("victory points", 1))
+
+
+# Sentences falsified on purpose
+
+def position(parts):
+    return tabletop.game("bannish", players=4).position(parts)
+
+
+def ruled(parts, move):
+    """The scene in which this move is judged."""
+    state = position(parts)
+    move = state.game.parse(move)
+    return Scene("ruling", state, move, ok=state.ruling(move).ok)
+
+
+def happened(parts, moves):
+    """The scene of the last of these moves."""
+    state = position(parts)
+    *first, last = (state.game.parse(move) for move in moves.split(","))
+    for move in first:
+        state.play(move)
+    before = state.copy()
+    state.play(last)
+    return Scene("event", before, last, state)
+
+
+FOLLOW = {"hand 1": "r2 r6 b2", "hand 2": "r1 r3 b4", "trick": "r5"}
+NONE = {"hand 1": "g2 g6 b2", "hand 2": "r1 r3 b4", "trick": "r5"}
+TRICK = {"hand 0": "r4 b1", "hand 1": "g2 b2", "hand 2": "y5 b3", "hand 3": "r4 b4"}
+SIXES = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "g2 b3", "hand 3": "r6 b4"}
+FULL = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "r5 b3", "hand 3": "y6 b4"}
+SHARED = {"hand 0": "y6", "hand 1": "y6", "hand 2": "g6", "hand 3": "y5", "taken 0": "r1 r5 r5 r6", "taken 1": "b1 b3 b6",
+          "taken 2": "g2 g5", "taken 3": "y4 b6 g6 r6", "points": "0 0 1 0"}
+FALSE = [
+    ("Seat 1: follow red if you can, otherwise play any card", lambda: Scene("asks", position(FOLLOW)),
+     "Seat 2: follow red if you can, otherwise play any card"),
+    ("Seat 1 won the trick: take one of its cards", lambda: Scene("asks", happened(FULL, "r4,r6,r5,y6").after),
+     "Seat 3 won the trick: take one of its cards"),
+    ("Red was led and Seat 1 holds red: play red 2 or red 6.", lambda: ruled(FOLLOW, "b2"),
+     "Red was led and Seat 1 holds red: play red 2."),
+    ("Seat 1 does not hold the red 3: play red 2 or red 6.", lambda: ruled(FOLLOW, "r3"),
+     "Seat 1 does not hold the red 6: play red 2 or red 6."),
+    ("Red was led and Seat 1 holds none: any card may be played.", lambda: ruled(NONE, "g2"),
+     "Red was led and Seat 2 holds none: any card may be played."),
+    ("Red was led, and this card is red.", lambda: ruled(FOLLOW, "r2"), "Blue was led, and this card is blue."),
+    ("Seat 1 has no red and plays the green 2.", lambda: happened(NONE, "g2"), "Seat 1 has no blue and plays the green 2."),
+    ("Red was led, and the highest red is the red 6: Seat 1 wins the trick and gets the chip.",
+     lambda: happened(FULL, "r4,r6,r5,y6"),
+     "Red was led, and the highest red is the red 5: Seat 2 wins the trick and gets the chip."),
+    ("Seat 0 and Seat 3 both played the red 4.", lambda: happened(TRICK, "r4,g2,y5,r4"), "Seat 0 and Seat 2 both played the red 4."),
+    ("The green 2 of Seat 1 is the one closest to the leader, so green is the lead colour now.",
+     lambda: happened(TRICK, "r4,g2,y5,r4"),
+     "The yellow 5 of Seat 2 is the one closest to the leader, so yellow is the lead colour now."),
+    ("The leader's own red 4 is still there, so red stays the lead colour.", lambda: happened(SIXES, "r4,r6,g2,r6"),
+     "The leader's own red 6 is still there, so red stays the lead colour."),
+    ("Seat 3 played the second red 6 and gets the chip.", lambda: happened(SIXES, "r4,r6,g2,r6"),
+     "Seat 1 played the second red 6 and gets the chip."),
+    ("Seat 1 takes the yellow 6 (1 star).", lambda: happened(FULL, "r4,r6,r5,y6,take y6"), "Seat 1 takes the yellow 6 (6 stars)."),
+    ("The red 4, red 6 and red 5 leave face down.", lambda: happened(FULL, "r4,r6,r5,y6,take y6"),
+     "The red 4 and red 5 leave face down."),
+    ("Fewest cards decide: Seat 2 used 3, Seat 3 used 5.", lambda: happened(SHARED, "y6,y6"),
+     "Fewest cards decide: Seat 3 used 3, Seat 2 used 5."),
+    ("Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 2 and Seat 3 has 0.", lambda: happened(SHARED, "y6,y6"),
+     "Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 1 and Seat 3 has 0."),
+    ("Seat 2 wins with 2 victory points after 1 round.", lambda: happened(SHARED, "y6,y6"),
+     "Seat 2 and Seat 3 win together with 2 victory points after 1 round."),
+]
+"""True sentences, how to come to their scene, and the same sentences made false."""

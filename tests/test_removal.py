@@ -1,0 +1,60 @@
+"""A game is its folder, its notebook and its tests: without them the others go on as if it had never been there."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tabletop
+
+ROOT = Path(__file__).resolve().parent.parent
+OTHERS_GO_ON = """
+import sys
+import tabletop
+from tabletop.classroom import exercises
+from tabletop.show import pictures, record_html, table_html
+from tabletop.widgets import PlayTable, Scoring, StepThrough, WhatIf
+
+gone = sys.argv[1]
+assert gone not in tabletop.GAMES and tabletop.GAMES
+assert not any(name.startswith(gone) for name in exercises())
+for name in tabletop.GAMES:
+    game = tabletop.game(name)
+    record = tabletop.play(game, ["random"] * game.players, seed=3)
+    assert tabletop.Record.from_json(record.to_json()).moves == record.moves
+    assert table_html(record.final().view(None)) and record_html(record)
+    StepThrough(record), Scoring(record), WhatIf(game), PlayTable(game, opponents="random", pace=0)
+print(*tabletop.GAMES)
+"""
+
+
+def parts_of_a_game(root, name):
+    """All files and folders that belong to one game."""
+    return [root / "tabletop/games" / name, root / "tests/games" / name, *root.glob(f"notebooks/*_{name}.ipynb"),
+            *root.glob(f"tests/browser/test_{name}.py"), *root.glob(f"tests/replays/{name}_*.json")]
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_game_can_be_taken_out(name, tmp_path):
+    copied = tmp_path / "project"
+    for folder in ("tabletop", "notebooks", "tests"):
+        shutil.copytree(ROOT / folder, copied / folder, ignore=shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints"))
+    parts = parts_of_a_game(copied, name)
+    assert len(parts) > 4 and all(part.exists() for part in parts)
+    for part in parts:
+        shutil.rmtree(part) if part.is_dir() else part.unlink()
+    run = subprocess.run([sys.executable, "-c", OTHERS_GO_ON, name], capture_output=True, text=True, cwd=copied)
+    assert run.returncode == 0, run.stderr
+    assert set(run.stdout.split()) == set(tabletop.GAMES) - {name}
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_nothing_else_names_a_game_in_code(name):
+    """What games share finds them by their folders: only notebooks, words for people and examples in tests name one."""
+    own = {part.resolve() for part in parts_of_a_game(ROOT, name)}
+    shared = [path for path in (ROOT / "tabletop").rglob("*.py") if not own & {path, *path.parents}]
+    assert shared
+    for path in shared:
+        assert f"games.{name}" not in path.read_text(encoding="utf-8"), path
