@@ -217,6 +217,11 @@ def specials_in(cards: Collection[Card]) -> list[Card]:
     return [special for special in SPECIALS if special in cards]
 
 
+def any_card_but(blocked: Sequence[Card]) -> str:
+    """'any card', or 'any card but the human pillar': SKB-6 keeps special cards out that are in the trick already."""
+    return f"any card but the {names(blocked, 'or')}" if blocked else "any card"
+
+
 class Round(NamedTuple):
     """A finished round, kept for the score sheet: the cards taken, each with its trick, and the hands left."""
 
@@ -541,11 +546,6 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         fewest = min(self.lost)
         winners = tuple([seat for seat, lost in enumerate(self.lost) if lost == fewest])
         return Outcome(winners, tuple(self.lost), telling.game_over(winners, fewest))
-
-
-def any_card_but(blocked: Sequence[Card]) -> str:
-    """'any card', or 'any card but the human pillar': SKB-6 keeps special cards out that are in the trick already."""
-    return f"any card but the {names(blocked, 'or')}" if blocked else "any card"
 
 
 GAME: Final = SaikaBanrai
