@@ -21,6 +21,7 @@ from tabletop.core import (
     Rulebook,
     ScoreLine,
     chance,
+    drawn_seat,
     whole_number,
 )
 from tabletop.english import is_are, listed, names, quoted, seats
@@ -299,7 +300,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         elif len(worst) == 1:
             self.let_name(worst[0])
         else:
-            self.start_trick(int(chance(self.seed, "leader", self.round)[0] * game.players))
+            self.start_trick(drawn_seat(self.seed, "leader", self.round, game.players))
         if log is not None:
             log.extend(telling.dealt(self.round, game.dealt, game.aside, self.leader, worst, most))
 
