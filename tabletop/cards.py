@@ -129,7 +129,7 @@ def shuffled(things: Sequence[Item], draws: list[int]) -> list[Item]:
     """The same things in the order that these draws give, one draw for each: every order is equally likely."""
     row = list(things)
     for last in range(len(row) - 1, 0, -1):
-        place = draws[last] * (last + 1) >> 32
+        place = (draws[last] >> 2) * (last + 1) >> 30  # 30 bits: compiled code multiplies these as the processor does
         row[last], row[place] = row[place], row[last]
     return row
 

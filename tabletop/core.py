@@ -222,7 +222,7 @@ def chance(seed: int, what: str, number: int, count: int) -> list[int]:
 
 def drawn_seat(seed: int, what: str, number: int, players: int) -> int:
     """A seat that such an event draws."""
-    return chance(seed, what, number, 1)[0] * players >> 32
+    return (chance(seed, what, number, 1)[0] >> 2) * players >> 30
 
 
 def generator(seed: int, what: str, number: int) -> Random:

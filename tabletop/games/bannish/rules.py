@@ -239,7 +239,7 @@ class BannishState(TrickState[Bannish]):
 
     def seat_at(self, place: int) -> int:
         """The seat that plays at this place of the trick, counted from the leader."""
-        return (self.leader + place) % self.game.players
+        return (self.leader + place) % len(self.hands)
 
     @property
     def asks(self) -> Ask:
