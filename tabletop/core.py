@@ -562,11 +562,11 @@ def room(game: str, which: str) -> ModuleType:
     return import_module(f"tabletop.games.{game}.{which}")
 
 
-def game(name: object, /, **options: Any) -> Game:
+def game(which: object, /, **options: Any) -> Game:
     """The game of this name with its options: `game("bannish", players=4)`."""
-    if not isinstance(name, str) or name not in GAMES:
-        raise ValueError(f"There is no game {quoted(name)}{did_you_mean(str(name), GAMES)}. The games are {listed(GAMES)}.")
-    kind: type[Game] = room(name, "rules").GAME
+    if not isinstance(which, str) or which not in GAMES:
+        raise ValueError(f"There is no game {quoted(which)}{did_you_mean(str(which), GAMES)}. The games are {listed(GAMES)}.")
+    kind: type[Game] = room(which, "rules").GAME
     known = list(inspect.signature(kind).parameters)
     for option in options:
         if option not in known:

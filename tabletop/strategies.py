@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -94,6 +97,18 @@ def strategies(game: Game) -> dict[str, Strategy]:
     for which in (*STRATEGIES, *room(game.name, "strategies").STRATEGIES):
         found[which.__name__] = which
     return found
+
+
+def idea(which: Strategy) -> str:
+    """The idea of a strategy in a line: its docstring, or without one its name."""
+    told = which.__doc__
+    spec = getattr(sys.modules.get(which.__module__), "__spec__", None)
+    if not told and spec is not None and spec.origin is not None:  # compiled code keeps no docstrings, but its source does
+        source = Path(spec.origin).parent / f"{spec.name.rpartition('.')[2]}.py"
+        written = ast.parse(source.read_text(encoding="utf-8")).body if source.exists() else []
+        told = next((ast.get_docstring(node) for node in written
+                     if isinstance(node, ast.FunctionDef) and node.name == which.__name__), None)
+    return " ".join((told or which.__name__).split())
 
 
 def playout(game: Game) -> QuickChoice:

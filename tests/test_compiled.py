@@ -106,16 +106,14 @@ import json, pickle, tabletop
 kind = type(tabletop.game({name!r}))
 class Mine(kind):
     title = "Mine"
-    def __init__(self, *options, **named):
-        super().__init__(*options, **named)
-        self.dealt = 0
+    dealt = []
     def deal(self, seed, log=None):
-        self.dealt += 1
+        self.dealt.append(seed)
         return super().deal(seed + 1, log)
 mine, theirs = Mine(), kind()
 record = tabletop.play(mine, ["random"] * mine.players, seed=3)
 again = pickle.loads(pickle.dumps(mine))
-print(json.dumps([repr(mine), mine.dealt > 0, again.dealt == mine.dealt, repr(record.final().game),
+print(json.dumps([repr(mine), mine.dealt != [], repr(again) == repr(mine), repr(record.final().game),
                   mine.deal(3).parts() == theirs.deal(4).parts()]))
 """
     said, dealt, pickled, of_state, same = json.loads(output_of(cell))

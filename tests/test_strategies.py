@@ -9,7 +9,7 @@ import pytest
 import tabletop
 from tabletop.games.bannish.rules import Bannish
 from tabletop.games.bannish.strategies import highest_card
-from tabletop.strategies import first_legal, playout, strategies, strategy
+from tabletop.strategies import first_legal, idea, playout, strategies, strategy
 from tabletop.strategies import random as at_random
 
 ALL = [(name, chosen) for name in tabletop.GAMES for chosen in strategies(tabletop.game(name))]
@@ -48,14 +48,14 @@ def test_an_unknown_strategy_is_refused_with_the_nearest():
 
 @pytest.mark.parametrize(("name", "chosen"), ALL)
 def test_a_strategy_names_its_idea(name, chosen):
-    words = strategies(tabletop.game(name))[chosen].__doc__.split()
+    words = idea(strategies(tabletop.game(name))[chosen]).split()
     assert len(words) >= 8
     assert words[-1].endswith(".")
 
 
 def test_no_two_strategies_have_the_same_idea():
     for name in tabletop.GAMES:
-        ideas = [which.__doc__ for which in strategies(tabletop.game(name)).values()]
+        ideas = [idea(which) for which in strategies(tabletop.game(name)).values()]
         assert len(set(ideas)) == len(ideas)
 
 

@@ -12,7 +12,7 @@ from tabletop.core import Game, Strategy
 from tabletop.english import counted
 from tabletop.record import play_on
 from tabletop.show import differing_html, results_html
-from tabletop.strategies import strategies
+from tabletop.strategies import idea, strategies
 from tabletop.widgets.common import Panel, button, wrapped
 from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
@@ -37,7 +37,7 @@ class ComparePanel(Panel):
         chosen = chosen or tuple(more or ())
         apart = ipywidgets.Layout(width="auto", margin="0 14px 0 2px")
         self.ticks = {name: ipywidgets.Checkbox(name in chosen, description=name, indent=False, layout=apart,
-                                                tooltip=which.__doc__ or name) for name, which in self.known.items()}
+                                                tooltip=idea(which)) for name, which in self.known.items()}
         narrow = ipywidgets.Layout(width="170px")
         self.deals = ipywidgets.BoundedIntText(deals, 1, 100_000, description="Deals", layout=narrow)
         self.seed = ipywidgets.IntText(seed, description="Seed", layout=narrow)
