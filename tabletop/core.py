@@ -553,7 +553,9 @@ def asked_who(text: str, players: int, right: Sequence[int], *besides: str) -> Q
     return Question(text, choices, answer)
 
 
-GAMES: Final = tuple(sorted(rules.parent.name for rules in Path(__file__).parent.glob("games/*/rules.py")))
+FOLDER: Final = Path(__file__).parent
+"""Where the package is."""
+GAMES: Final = tuple(sorted(rules.parent.name for rules in FOLDER.glob("games/*/rules.py")))
 """The names of the games: each is a folder in `games`."""
 
 

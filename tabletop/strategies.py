@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from tabletop.core import Game, Move, State, Strategy, View, room
+from tabletop.core import FOLDER, Game, Move, State, Strategy, View, room
 from tabletop.english import did_you_mean, listed, quoted
 
 
@@ -102,10 +100,9 @@ def strategies(game: Game) -> dict[str, Strategy]:
 def idea(which: Strategy) -> str:
     """The idea of a strategy in a line: its docstring, or without one its name."""
     told = which.__doc__
-    spec = getattr(sys.modules.get(which.__module__), "__spec__", None)
-    if not told and spec is not None and spec.origin is not None:  # compiled code keeps no docstrings, but its source does
-        source = Path(spec.origin).parent / f"{spec.name.rpartition('.')[2]}.py"
-        written = ast.parse(source.read_text(encoding="utf-8")).body if source.exists() else []
+    source = FOLDER.parent.joinpath(*which.__module__.split(".")).with_suffix(".py")
+    if not told and source.exists():  # compiled code keeps no docstrings, but its source does
+        written = ast.parse(source.read_text(encoding="utf-8")).body
         told = next((ast.get_docstring(node) for node in written
                      if isinstance(node, ast.FunctionDef) and node.name == which.__name__), None)
     return " ".join((told or which.__name__).split())
