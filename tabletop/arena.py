@@ -20,7 +20,7 @@ from scipy.special import stdtrit
 from tqdm.auto import tqdm
 
 from tabletop.core import Game, State, Strategy, generator, whole_number
-from tabletop.english import counted, did_you_mean, listed, seats
+from tabletop.english import counted, did_you_mean, listed, quoted, seats
 from tabletop.record import Record, StrategyError, named, play_on
 from tabletop.strategies import strategy
 from tabletop.workers import Lost, Watch, checked_executor, played_by_workers
@@ -94,7 +94,7 @@ class Failure(NamedTuple):
 
 
 class MostDifferent(NamedTuple):
-    """The game in which two strategies came out most differently: who sat where, and what everyone in it came to."""
+    """The game in which two strategies came out most differently: who sat where, and everyone's result."""
 
     deal: int
     arrangement: int
@@ -104,7 +104,7 @@ class MostDifferent(NamedTuple):
     win_share: dict[str, float]
     pair: tuple[str, str]
     worth_of_deal: tuple[float, float]
-    """What the pair came to on this deal, over all arrangements."""
+    """The worths of the pair on this deal, over all arrangements."""
 
     def __str__(self) -> str:
         here = [f"{name} ({seats([seat for seat, who in enumerate(self.seats) if who == name])}): worth {self.worth[name]:+.2f}, "
@@ -159,7 +159,7 @@ class Results:
     def per_deal(self, measure: str) -> np.ndarray:
         """A row for every deal, a column for every strategy: its average over the sides it held."""
         if measure not in (WINS, WORTH):
-            raise ValueError(f"There is no measure {measure!r}: it is {WINS!r} or {WORTH!r}.")
+            raise ValueError(f"There is no measure {quoted(measure)}: it is {WINS!r} or {WORTH!r}.")
         deals, names, sides = self.deals, len(self.names), len(self.game.sides)
         shape = len(deals), names, sides
         figures = np.array([self.by_deal[deal] for deal in deals]).reshape(*shape, 2)[..., (WINS, WORTH).index(measure)]
@@ -172,7 +172,7 @@ class Results:
     def column(self, name: str) -> int:
         """The column of a strategy."""
         if name not in self.names:
-            raise ValueError(f"{name!r} was not compared{did_you_mean(str(name), self.names)}: these were {listed(self.names)}.")
+            raise ValueError(f"{quoted(name)} was not compared{did_you_mean(str(name), self.names)}: these were {listed(self.names)}.")
         return self.names.index(name)
 
     def estimate(self, name: str, measure: str = WINS) -> Estimate:
@@ -234,7 +234,7 @@ class Results:
         """The record of such a game about to begin, and its players, for `play_on`."""
         names = self.seats(deal, arrangement)
         if deal not in self.by_deal and (deal, arrangement) not in (failure[:2] for failure in self.failures):
-            raise ValueError(f"Deal {deal!r} was not played in arrangement {arrangement}; {counted(len(self.by_deal), 'deal')} "
+            raise ValueError(f"Deal {quoted(deal)} was not played in arrangement {arrangement}; {counted(len(self.by_deal), 'deal')} "
                              "from 0 on were.")
         return Record(self.game, self.deal_seed(deal), players=names), [self.players[name] for name in names]
 

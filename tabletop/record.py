@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from tabletop.core import Event, Game, IllegalMove, Move, State, Strategy, View, generator, whole_number
 from tabletop.core import game as game_named
-from tabletop.english import listed
+from tabletop.english import listed, quoted, shortened
 from tabletop.strategies import strategy
 
 FORMAT = "tabletop record"
@@ -36,7 +36,7 @@ class Record:
         self.seed = whole_number(seed, "seed")
         self.moves = [game.parse(move) if isinstance(move, str) else move for move in moves]
         if position is not None and not isinstance(position, Mapping):
-            raise ValueError(f"position is a table of parts, as state.parts() gives them, not {position!r}.")
+            raise ValueError(f"position is a table of parts, as state.parts() gives them, not {quoted(position)}.")
         self.position = dict(position) if position else None
         self.players = tuple(players)
         if len(self.players) not in (0, game.players):
@@ -92,10 +92,10 @@ class Record:
             _play_step(state, number, move)
             record.moves.append(move)
         if len(record.moves) != data["length"]:
-            raise ValueError(f"This record was cut off or changed: it has {len(record.moves)} moves and says {data['length']}.")
+            raise ValueError(f"This record was cut off or changed: it has {len(record.moves)} moves and says {quoted(data['length'])}.")
         if _scores(state) != data["scores"]:
             raise ValueError(f"This record was cut off or changed: after its last step, {len(record.moves)}, the scores "
-                             f"are {_scores(state)}, but it says {data['scores']}.")
+                             f"are {_scores(state)}, but it says {quoted(data['scores'])}.")
         return record
 
     def __repr__(self) -> str:
@@ -239,10 +239,10 @@ def _read(text: str) -> dict[str, Any]:
     if not isinstance(data, dict) or FORMAT not in data:
         raise ValueError(f"This is not a record: a record has {FORMAT!r} with a version.")
     if data[FORMAT] is True or data[FORMAT] != VERSION:
-        raise ValueError(f"This record is of version {data[FORMAT]!r}; this tabletop reads version {VERSION}.")
+        raise ValueError(f"This record is of version {quoted(data[FORMAT])}; this tabletop reads version {VERSION}.")
     extra = [repr(field) for field in data if field not in (FORMAT, "position", *_FIELDS)]
     if extra:
-        raise ValueError(f"This record has unknown fields: {listed(extra)}.")
+        raise ValueError(f"This record has unknown fields: {shortened(listed(extra))}.")
     for field, kind in _FIELDS.items():
         if not isinstance(data.get(field), kind) or isinstance(data.get(field), bool):
             raise ValueError(f"This record is damaged: {field!r} is missing or not {_WORDS[kind]}.")

@@ -459,3 +459,27 @@ def test_a_strategy_may_think_about_worlds_that_fit_its_view(name):
         return view.legal()[0]
 
     assert tabletop.play(game, [thinking] * game.players, seed=1).final().outcome()
+
+
+# What is quoted
+
+LONG = "x" * 5000
+
+
+def from_json(**changed):
+    """Read a record that was changed."""
+    return tabletop.Record.from_json(json.dumps(DATA | changed))
+
+
+@pytest.mark.parametrize("make", [
+    lambda: tabletop.game(LONG), lambda: tabletop.game("bannish", **{LONG: 1}), lambda: GAME.parse(LONG), lambda: GAME.deal(LONG),
+    lambda: GAME.deal(1).view(LONG), lambda: GAME.position({LONG: ""}), lambda: GAME.position({"hand 0": LONG}),
+    lambda: GAME.position({"points": LONG}), lambda: tabletop.Record(GAME, 1, position=LONG), lambda: tabletop.Record.from_json(LONG),
+    lambda: from_json(**{LONG: 1}), lambda: from_json(game=LONG), lambda: from_json(moves=[LONG]), lambda: from_json(scores={LONG: [1]}),
+    lambda: tabletop.play(GAME, [LONG] * 3), lambda: tabletop.compare(GAME, [LONG, "random"]),
+    lambda: tabletop.compare(GAME, ["random", "first_legal"], executor=LONG),
+    lambda: tabletop.compare(GAME, ["random", "first_legal"], seconds=LONG)])
+def test_no_error_quotes_more_than_two_hundred_characters(make):
+    sentence = refusal(make)
+    assert "x" * 201 not in sentence
+    assert len(sentence) < 900

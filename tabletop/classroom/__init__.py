@@ -13,7 +13,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from tabletop.core import GAMES, Game, View, room
-from tabletop.english import did_you_mean, listed
+from tabletop.english import did_you_mean, listed, quoted
 from tabletop.show import table_html
 
 
@@ -66,7 +66,7 @@ def exercise(name: str) -> Exercise:
     """The exercise of this name, to be shown."""
     known = exercises()
     if name not in known:
-        raise ValueError(f"There is no exercise {name!r}{did_you_mean(str(name), known)}. They are {listed(known)}.")
+        raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(str(name), known)}. They are {listed(known)}.")
     return known[name]()
 
 
@@ -89,7 +89,7 @@ def number(answer: Any) -> int:
     """An answer that is a whole number, also when it is written as text."""
     text = str(answer).strip()
     if not text.isdecimal():
-        raise ValueError(f"{answer!r} is not a whole number")
+        raise ValueError(f"{quoted(answer)} is not a whole number")
     return int(text)
 
 

@@ -150,13 +150,13 @@ def differing_html(one: str, other: str, deal: int, record: Record) -> str:
 
 
 def _worlds(tried: dict[Move, list[float]]) -> dict[Move, np.ndarray]:
-    """What every choice came to in the worlds in which all of them have been tried."""
+    """The worth of every choice in the worlds in which all of them have been tried."""
     worlds = min((len(values) for values in tried.values()), default=0)
     return {move: np.array(values[:worlds]) for move, values in tried.items()}
 
 
 def did_well(tried: dict[Move, list[float]]) -> list[Move]:
-    """The choice that came to most on average, and those that the same worlds do not tell apart from it."""
+    """The choice that was worth most on average, and those that the same worlds do not tell apart from it."""
     values = _worlds(tried)
     ranked = sorted(values, key=lambda move: -values[move].mean())
     return [move for move in ranked if not estimated(values[ranked[0]] - values[move]).excludes_zero]
@@ -188,7 +188,7 @@ def hint_told(tried: dict[Move, list[float]]) -> str:
 def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
     """The figures behind a hint, folded: every choice with its value, a dot for the mean, a line for its 95 % interval."""
     values = _worlds(tried)
-    found = {move: estimated(came_to) for move, came_to in values.items() if len(came_to) > 1}
+    found = {move: estimated(worths) for move, worths in values.items() if len(worths) > 1}
     if not found:
         return ""
     low, high = min(value.low for value in found.values()), max(value.high for value in found.values())
@@ -204,7 +204,7 @@ def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
                      f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{GOLD}" stroke="{INK}"/>')
         parts.append(words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, SOFT_TEXT))
     worlds = len(values[best[0]])
-    return (f"<details><summary>The figures behind the hint</summary><p>What each choice came to on average in {worlds} deals of the "
+    return (f"<details><summary>The figures behind the hint</summary><p>What each choice was worth on average in {worlds} deals of the "
             f"hidden cards that fit what Seat {view.seat} knows, in {escape(view.game.worth_means)} (right is better; the line is the "
             "95 % interval). Bold: the best, and what the differences within the same deals do not tell apart from it.</p>"
             + svg("".join(parts), 700, 16 + 24 * len(found), "The figures behind the hint") + "</details>")

@@ -65,14 +65,14 @@ class WhatIf(Panel):
     """Sliders for the figures a score is made of, and what the rules make of them."""
 
     def __init__(self, game: Game) -> None:
-        supposed = pictures(game).what_if(game)
-        self.shown = supposed.shown
+        experiment = pictures(game).what_if(game)
+        self.shown = experiment.shown
         self.sliders = [ipywidgets.IntSlider(at_first, least, most, description=name,
                                              style=ipywidgets.SliderStyle(description_width="130px"),
                                              layout=ipywidgets.Layout(width="340px"))
-                        for name, least, most, at_first in supposed.sliders]
+                        for name, least, most, at_first in experiment.sliders]
         self.result = ipywidgets.HTML()
-        super().__init__(ipywidgets.HTML(f"<b>{supposed.title}</b>"), wrapped(self.sliders), self.result)
+        super().__init__(ipywidgets.HTML(f"<b>{experiment.title}</b>"), wrapped(self.sliders), self.result)
         for slider in self.sliders:
             slider.observe(self.guarded(lambda _: self._show()), "value")
         self._show()

@@ -122,7 +122,7 @@ def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
 
 
 def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
-    """A seat's chip and victory points, its hand, and the cards it has taken, or what the round before came to."""
+    """A seat's chip and victory points, its hand, and the cards it has taken, or the result of the round before."""
     parts = [_chip(92, y + 16)] if seat == view.chip else []
     for point in range(POINTS_TO_WIN):
         won = point < view.points[seat]
