@@ -475,7 +475,8 @@ def from_json(**changed):
     lambda: tabletop.game(LONG), lambda: tabletop.game("bannish", **{LONG: 1}), lambda: GAME.parse(LONG), lambda: GAME.deal(LONG),
     lambda: GAME.deal(1).view(LONG), lambda: GAME.position({LONG: ""}), lambda: GAME.position({"hand 0": LONG}),
     lambda: GAME.position({"points": LONG}), lambda: tabletop.Record(GAME, 1, position=LONG), lambda: tabletop.Record.from_json(LONG),
-    lambda: from_json(**{LONG: 1}), lambda: from_json(game=LONG), lambda: from_json(moves=[LONG]), lambda: from_json(scores={LONG: [1]}),
+    lambda: from_json(**{LONG: 1}), lambda: from_json(game=LONG), lambda: from_json(moves=[LONG]),
+    lambda: from_json(scores={LONG: [1]}),
     lambda: tabletop.play(GAME, [LONG] * 3), lambda: tabletop.compare(GAME, [LONG, "random"]),
     lambda: tabletop.compare(GAME, ["random", "first_legal"], executor=LONG),
     lambda: tabletop.compare(GAME, ["random", "first_legal"], seconds=LONG)])
