@@ -70,7 +70,6 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         return deal_around(cards, [*sizes.values(), *rest],
                            [*(self.cannot_hold[seat] for seat in sizes), *[NOTHING] * len(rest)], rng)
 
-
     def redeal_hands(self, seat: int, deck: Deck, rng: Random) -> None:
         """Deal the other hands anew among each other, none a card that it has shown not to hold."""
         sizes = {other: len(hand) for other, hand in enumerate(self.hands) if other != seat}

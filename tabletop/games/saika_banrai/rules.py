@@ -256,14 +256,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
     def copy(self) -> SaikaBanraiState:
         """An independent state at the same moment."""
         twin = SaikaBanraiState(self.game, self.seed)
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.kept = self.kept
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.leader = self.leader
-        twin.tricks = self.tricks
-        twin.taken = [taken.copy() for taken in self.taken]
-        twin.cannot_hold = self.cannot_hold.copy()
+        self.copy_to(twin)
         twin.aside = self.aside
         twin.trick = self.trick.copy()
         twin.lead = self.lead
