@@ -151,7 +151,7 @@ class Lab:
         self.wait_for_my_turn(panel)
         board, page = self.to_top(panel), panel.page
         cells, at = page.locator(".jp-Cell").count(), "document.activeElement.dataset.move"
-        panel.locator(".tt-card.tt-allowed[data-move]").first.focus()
+        panel.locator(".tt-allowed[data-move]").first.focus()
         page.keyboard.press("ArrowRight")
         seen = {page.evaluate(at)}
         for key in ["ArrowRight"] * 14 + ["ArrowDown"] * 6 + ["ArrowLeft"] * 16 + ["ArrowUp"] * 6:
@@ -172,7 +172,7 @@ class Lab:
         page.keyboard.press("Control+b")
         expect(sidebar).to_be_visible(visible=shown)
         page.evaluate("() => { window.reached = []; document.addEventListener('keydown', event => window.reached.push(event.key)); }")
-        first = panel.locator(".tt-card.tt-allowed[data-move]").first
+        first = panel.locator(".tt-allowed[data-move]").first
         for key in ("Escape", "Tab", "d", "ArrowLeft"):
             first.focus()
             page.keyboard.press(key)

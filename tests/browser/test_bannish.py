@@ -8,6 +8,8 @@ from statistics import quantiles
 import pytest
 from playwright.sync_api import expect
 
+import tabletop
+
 NOTEBOOK = "notebooks/02_bannish.ipynb"
 
 
@@ -29,7 +31,7 @@ def test_a_rule_opens_its_sentence(lab, notebook):
     panel = lab.widget(notebook, "follow = tabletop.Record")
     mark = panel.locator("details.tt-rule", has_text="BAN-4").first
     mark.locator("summary").click()
-    expect(mark.get_by_text("The leader plays any card; its colour is the lead colour.")).to_be_visible()
+    expect(mark.get_by_text("The leader has the chip and plays any card")).to_be_visible()
 
 
 def test_a_card_says_why_by_mouse_and_by_keyboard(lab, notebook):
@@ -52,24 +54,26 @@ def test_a_seat_sees_its_own_cards_only(lab, notebook):
 
 
 def test_a_wrong_prediction_is_told_why(lab, notebook):
+    steps = tabletop.play(tabletop.game("bannish", players=4), ["random"] * 4, seed=7).steps()
+    asked = next(step.state for step in steps if len({ruling.ok for _, ruling in step.state.rulings()}) == 2)
+    refused, why = next((move.name, ruling.because) for move, ruling in asked.rulings() if not ruling.ok)
     panel = lab.widget(notebook, 'record = tabletop.play')
     board = lab.to_top(panel)
     top = board.bounding_box()["y"]
-    lab.press(panel, "Next ▶")
-    lab.press(panel, "Next ▶")
-    expect(panel.get_by_text("Which of these may Seat 0 choose?")).to_be_visible()
+    lab.step_until(panel, f"Which of these may Seat {asked.turn} choose?")
     assert board.bounding_box()["y"] == top, "a question moved the table"
     assert panel.locator(".tt-refused").count() == 0
-    panel.get_by_role("button", name="red 1", exact=True).click()
+    panel.get_by_role("button", name=refused, exact=True).click()
     lab.press(panel, "Check")
-    expect(panel.get_by_text("Not quite. You said: red 1.")).to_be_visible()
-    expect(panel.get_by_role("status").get_by_text("Green was led and Seat 0 holds green")).to_be_visible()
+    expect(panel.get_by_text(f"Not quite. You said: {refused}.")).to_be_visible()
+    expect(panel.get_by_role("status").get_by_text(why).first).to_be_visible()
     expect(panel.locator(".tt-refused").first).to_be_visible()
-    lab.press(panel, "Next trick ▶▶")
-    expect(panel.get_by_text("Who wins this trick?")).to_be_visible()
-    lab.press(panel, "Nobody")
-    expect(panel.get_by_text("Not quite. You said: Nobody.")).to_be_visible()
-    expect(panel.get_by_role("status").get_by_text("the highest green is")).to_be_visible()
+    lab.step_until(panel, "Who wins this trick?")
+    settles = next(event for step in steps for event in step.events if event.question)
+    wrong = next(choice for choice in settles.question.choices if choice != settles.question.answer)
+    lab.press(panel, wrong)
+    expect(panel.get_by_text(f"Not quite. You said: {wrong}.")).to_be_visible()
+    expect(panel.get_by_role("status").get_by_text(settles.text)).to_be_visible()
     expect(panel.get_by_text("Right so far: 0 of 2")).to_be_visible()
     assert lab.to_top(panel).bounding_box()["y"] == top, "a verdict moved the table"
 
@@ -111,15 +115,17 @@ def test_playing_being_refused_and_taking_back(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
     lab.wait_for_my_turn(panel)
     before = panel.locator(".tt-allowed, .tt-refused").count()
-    panel.locator(".tt-refused").first.click()
-    expect(panel.get_by_role("status")).to_contain_text(
-        "not allowed (BAN-5): Blue was led and Seat 0 holds blue", use_inner_text=True)
+    game, refused = tabletop.game("bannish", players=4), panel.locator(".tt-refused").first
+    card = game.parse(refused.get_attribute("data-move")).name
+    refused.click()
+    expect(panel.get_by_role("status")).to_contain_text(f"{card}: not allowed (BAN-5): ", use_inner_text=True)
     assert panel.locator(".tt-allowed, .tt-refused").count() == before
+    text = panel.locator(".tt-allowed").first.get_attribute("data-move")
     panel.locator(".tt-allowed").first.click()
-    expect(panel.get_by_text("Seat 0 follows with the blue 2.")).to_be_visible()
+    expect(panel.get_by_text(f"Seat 0 follows with the {game.parse(text).name}.")).to_be_visible()
     lab.wait_for_my_turn(panel)
     lab.press(panel, "↶ Take back")
-    expect(panel.locator('.tt-allowed[data-move="b2"]')).to_be_visible()
+    expect(panel.locator(f'.tt-allowed[data-move="{text}"]').first).to_be_visible()
     assert panel.locator(".tt-allowed, .tt-refused").count() == before
 
 
@@ -129,7 +135,7 @@ def test_a_hint_and_a_saved_game(lab, notebook):
     lab.press(panel, "Hint")
     expect(panel.get_by_text("The computer dealt the hidden cards 750 times:")).to_be_visible()
     panel.get_by_text("The figures behind the hint").first.click()
-    expect(panel.get_by_text("What each choice came to on average")).to_be_visible()
+    expect(panel.get_by_text("What each choice was worth on average")).to_be_visible()
     lab.press(panel, "Save")
     with notebook.expect_download() as download:
         panel.get_by_text("bannish-1.json").click()
