@@ -52,8 +52,8 @@ PAINTS = {
     "fans": Paint("#1e4e39", PAPER, "M8.5 19.5 L0.5 9.5 L3.5 5 L6 6 L7.5 2.2 L10 3.8 L12.5 2.2 L14 6 L16.5 5 L19.5 9.5 L11.5 19.5 Z"),
     "coins": Paint("#f8d32b", INK, "M10 1 A9 9 0 1 1 9.99 1 Z M6.5 6.5 L6.5 13.5 L13.5 13.5 L13.5 6.5 Z"),
     "koi": Paint("#4ba8f7", INK, "M0.5 10 C3.5 2.5 11 3 14 8.5 L19.5 3.5 L18 10 L19.5 16.5 L14 11.5 C11 17 3.5 17.5 0.5 10 Z"),
-    "gates": Paint("#e42919", PAPER, "M0.5 1.5 L19.5 1.5 L18.5 5 L16 5 L16 8 L18 8 L18 10.5 L16 10.5 L16 19 L12.8 19 L12.8 10.5 L7.2 10.5 "
-                                     "L7.2 19 L4 19 L4 10.5 L2 10.5 L2 8 L4 8 L4 5 L1.5 5 Z M7.2 5 L7.2 8 L12.8 8 L12.8 5 Z"),
+    "gates": Paint("#e42919", PAPER, "M0.5 1.5 L19.5 1.5 L18.5 5 L16 5 L16 8 L18 8 L18 10.5 L16 10.5 L16 19 L12.8 19 L12.8 10.5 "
+                                     "L7.2 10.5 L7.2 19 L4 19 L4 10.5 L2 10.5 L2 8 L4 8 L4 5 L1.5 5 Z M7.2 5 L7.2 8 L12.8 8 L12.8 5 Z"),
 }
 SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon",
                 "pillar": "pillar", "fertility": "sprout", "banana": "banana", "surplus": "plus",
@@ -86,8 +86,11 @@ def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = ""
     # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
     veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="{GREY}" '
             f'fill-opacity="{VEIL}" stroke="{INK}" stroke-opacity="0.4"/>') if refused else ""
-    beside = mark or (STAR if badge else "")
-    marks = shape(beside, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, ink, 700) * bool(badge) if beside else ""
+    if mark:  # on a dark ground: gold shows on it, whatever the card's own colour
+        marks = (f'<rect x="2" y="59" width="16" height="16" rx="3" fill="{INK}"/>{shape(mark, 4, 61, 12, GOLD)}'
+                 f'{words(badge, 18.5, 71.5, 13, ink, 700) if badge else ""}')
+    else:
+        marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, ink, 700) if badge else ""
     # Two digits are a little smaller: in a full fan a card shows less than half of itself.
     middle, size = (14.0, 22) if len(number) == 1 else (15.5, 19)
     return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" '

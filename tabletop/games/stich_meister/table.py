@@ -57,9 +57,9 @@ from tabletop.show.common import (
 from tabletop.show.lab import Bench, Pick
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
 
-FELT_HEIGHT = 314
+FELT_HEIGHT = 322
 LEGEND_HEIGHT = 62
-TRICK_AT = 148
+TRICK_AT = 158
 """How far down the felt the cards of the trick begin; above them lie the rules in force."""
 HAND_ROOM = 470
 BESIDE = 594
@@ -72,7 +72,8 @@ FALLEN_CROWN = "M1 2.5 L1 15 L6 10 L10 18 L14 10 L19 15 L19 2.5 Z"
 IN_SIGHT = "#c86400"
 """The frame of a hand card that everybody sees."""
 HEADS = {TRUMP: GOLD, BASIC: "#a9d3f5", SCORING: "#b9e3b4"}
-RULE_WIDTH, RULE_HEIGHT, LINES = 182, 118, 6
+RULE_WIDTH, RULE_HEIGHT, LINES = 182, 132, 6
+SOFT_INK = "#57606a"
 ORDINALS = ("highest", "2nd", "3rd", "4th", "5th")
 
 
@@ -100,17 +101,17 @@ def _on_felt(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> 
 def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None, touchable: bool = False) -> str:
     """A rule card with its number, kind, title and text; what is too long for it is in its title."""
     label = f"{card.name}, {card.kind} rule: {card.text}" + (f" {ruling}" if ruling is not None else "")
-    lines = wrap(card.text, 30, max_lines=LINES, placeholder=" …")
-    said = "".join(words(line, x + 8, y + 41 + 14 * place, 12, INK) for place, line in enumerate(lines))
+    lines = wrap(card.text, 26, max_lines=LINES, placeholder=" …")
+    said = "".join(words(line, x + 8, y + 40 + 14 * place, 12, INK) for place, line in enumerate(lines))
     state = "" if ruling is None else " tt-allowed" if ruling.ok else " tt-refused"
     tag = f' data-move="{escape(str(card))}"' if touchable else ""
-    title = card.title if len(card.title) <= 19 else f"{card.title[:18]}…"
+    title = card.title if len(card.title) <= 20 else f"{card.title[:19]}…"
     return (f'<g class="tt-rule-card{" tt-card" * touchable}{state}"{tag} role="img" aria-label="{escape(label)}">'
             f'<title>{escape(label)}</title>'
             f'<rect x="{x:g}" y="{y:g}" width="{RULE_WIDTH}" height="{RULE_HEIGHT}" rx="8" fill="{PAPER}" stroke="{INK}"/>'
             f'<path d="M{x:g} {y + 24:g} v-16 a8 8 0 0 1 8 -8 h{RULE_WIDTH - 16} a8 8 0 0 1 8 8 v16 Z" fill="{HEADS[card.kind]}" '
             f'stroke="{INK}"/>{words(f"{card.number}  {title}", x + 8, y + 17, 13.5, INK, 700)}'
-            f'{words(card.kind, x + RULE_WIDTH - 8, y + 17, 12, INK, 400, "end")}{said}</g>')
+            f'{words(f"{card.kind} rule", x + RULE_WIDTH - 8, y + RULE_HEIGHT - 8, 11, SOFT_INK, 400, "end")}{said}</g>')
 
 
 def _rules_to_come(view: StichMeisterView) -> str:
@@ -163,7 +164,8 @@ def _lying(view: StichMeisterView, look: Look) -> OnFelt:
         return OnFelt(last.trick, last.ranked, last.winner, True, rules)
     cards = [card for _, card in view.trick if card is not None]
     won = view.turn if view.asks.kind == REMOVE else None
-    order = view.in_force.ranked(cards) if len(cards) == len(view.trick) > 1 and (look.judged or won is not None) else ()
+    seen = len(cards) > 1 and not view.in_force.face_down and look.judged
+    order = view.in_force.ranked(cards) if seen or won is not None else ()
     return OnFelt(view.trick, order, won, False, view.in_force)
 
 
@@ -208,7 +210,8 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
 def _beside_the_trick(view: StichMeisterView) -> str:
     """Which round and trick it is, what was led and is to be followed, the direction of play, and the cards removed."""
     y, over = TRICK_AT + 18, not view.trick and view.last is not None
-    parts = [words(f"Round {view.round}", 14, y, 17, ON_FELT, 700), words(f"Trick {min(view.stage[1], view.game.hand)}", 14, y + 22, 17, ON_FELT)]
+    parts = [words(f"Round {view.round}", 14, y, 17, ON_FELT, 700),
+             words(f"Trick {min(view.stage[1], view.game.hand)}", 14, y + 22, 17, ON_FELT)]
     if over:
         said = ("here lies the", "last trick") if view.turn is not None else ("the game", "is over")
         parts += [words(line, 14, y + 48 + 18 * place, 14, ON_FELT) for place, line in enumerate(said)]
@@ -233,9 +236,14 @@ def _thing(rules: InForce, card: Card, *notes: str) -> Thing:
     naming = rules.named_by.get(card, ())
     if not naming:
         return Thing(card, notes=notes)
-    fallen = rules.standing(card, TRUMP) == BELOW_ALL
+    fallen = _fallen(rules)
     says = f"trump by {telling.by_rules(naming)}" + ", lower than all other cards" * fallen
     return Thing(card, badge=str(len(naming)) if len(naming) > 1 else "", notes=(says, *notes), mark=FALLEN_CROWN if fallen else CROWN)
+
+
+def _fallen(rules: InForce) -> bool:
+    """Whether trumps are lower than all other cards."""
+    return bool(rules.trumps) and rules.standing(next(iter(rules.trumps)), TRUMP) == BELOW_ALL
 
 
 # The seats
@@ -307,8 +315,9 @@ def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
     for place, trick in enumerate(held):
         x, top = BESIDE + place % 9 * 17.5, y + 26 + place // 9 * 24
         says = f"{trick.name}: {names(trick.cards)}"
+        number = words(trick.number or "·", x + 8, top + 15, 11, PAPER, 600, "middle")
         parts.append(f'<g role="img" aria-label="{escape(says)}"><title>{escape(says)}</title><rect x="{x:g}" y="{top:g}" width="16" '
-                     f'height="21" rx="3" fill="#5b6470" stroke="{INK}"/>{words(trick.number or "·", x + 8, top + 15, 11, PAPER, 600, "middle")}</g>')
+                     f'height="21" rx="3" fill="#5b6470" stroke="{INK}"/>{number}</g>')
     if between and before is not None:
         parts.append(words(f"round {before.number}: {before.points[seat]:+d}", 752, y + 84, 13, SOFT_TEXT, 600, "end"))
     return "".join(parts)
@@ -317,8 +326,9 @@ def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
 def _legend(view: StichMeisterView, y: float) -> str:
     """What the symbols and signs mean."""
     parts = [suit_legend(((suit, suit) for suit in SUITS), y + 6, 78)]
-    parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
-    parts.append(shape(FALLEN_CROWN, 590, y + 6, 15, GOLD, INK) + words("trump, but lowest", 611, y + 19, 14, SOFT_TEXT))
+    parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (with a 2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
+    if _fallen(view.in_force):
+        parts.append(shape(FALLEN_CROWN, 618, y + 34, 15, GOLD, INK) + words("lowest trump", 639, y + 47, 14, SOFT_TEXT))
     parts.append(_dealer(20, y + 42) + words("dealer", 38, y + 47, 14, SOFT_TEXT))
     parts.append(f'<rect x="104" y="{y + 33}" width="12" height="17" rx="2" fill="none" stroke="{IN_SIGHT}" stroke-width="3"/>'
                  + words("a hand card that all see", 124, y + 47, 14, SOFT_TEXT))
@@ -339,8 +349,8 @@ def scores(record: Record, round: int, ax: Axes) -> None:
         place = (seat - (players - 1) / 2) * wide
         height = 0
         for at, (_, gains) in enumerate(ladder):
-            ax.bar(at + place, gains[seat], wide * 0.9, bottom=height, color=seat_colour(seat), label=f"Seat {seat}" if not at else None,
-                   alpha=1 if not at else 0.75, edgecolor=ink(), linewidth=0.8 if gains[seat] else 0)
+            ax.bar(at + place, gains[seat], wide * 0.9, bottom=height, color=seat_colour(seat), alpha=0.75 if at else 1,
+                   edgecolor=ink(), linewidth=0.8 if gains[seat] else 0, label=None if at else f"Seat {seat}")
             if gains[seat] or not at:
                 gain(ax, f"{gains[seat]:+d}", at + place, max(height, height + gains[seat]))
             height += gains[seat]
@@ -351,8 +361,9 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_ylabel(telling.UNIT)
     best = [seat for seat, points in enumerate(done.points) if points == max(done.points)]
-    rules = f"Rules {listed(card.number for card in done.rules.cards)}" if done.rules.cards else "No rule card"
-    ax.set_title(f"Round {round}: most points for {seats(best)}. {rules} in force")
+    ax.margins(y=0.14)
+    rules = telling.by_rules(done.rules.cards) if done.rules.cards else "no rule card"
+    ax.set_title(f"Round {round} ({rules}): most points for {seats(best)}")
 
 
 def scores_something(card: RuleCard) -> bool:
@@ -396,10 +407,11 @@ def what_if(game: StichMeister) -> Experiment:
             parts.append(words(f"Seat {seat}", x + WIDTH / 2, 108, 15, TEXT, 700 if seat == winner else 400, "middle"))
             parts.append(words(ORDINALS[order.index(card)] + ", wins" * (seat == winner), x + WIDTH / 2, 126, 14, TEXT,
                                700 if seat == winner else 400, "middle"))
-        told = [telling.trumps(rules), *telling.trick_ended(1, plays, rules, winner, game.players)]
+        told = "".join(f'<div style="margin:.2em 0">{escape(event.text)} {rule_mark(game.rules[event.rule])}</div>' for event in (
+            telling.trumps(rules), *telling.trick_ended(1, plays, rules, winner, game.players)))
         in_force = "".join(f"<li>{escape(card.name)}: {escape(card.text)}</li>" for card in rules.cards) or "<li>no rule card</li>"
         return (f'<ul style="margin:.3em 0">{in_force}</ul>' + svg("".join(parts), ACROSS, 134, f"Seat {winner} wins the trick")
-                + "".join(f'<div style="margin:.2em 0">{escape(event.text)} {rule_mark(game.rules[event.rule])}</div>' for event in told))
+                + told)
 
     return Experiment("What would win the same trick under other rules? (0: no rule)", sliders, shown)
 
@@ -509,22 +521,23 @@ def _side_by_side(columns: Sequence[Played]) -> str:
     parts = [words("trick", 2, top - 10, 12, SOFT_TEXT)]
     for column, played in enumerate(columns):
         x = MARGIN + column * COLUMN
-        rules = ", ".join(str(card.number) for card in played.round.rules.cards)
-        parts.append(words(f"{COLUMNS[column]}: {f'rules {rules}' if rules else 'no rule card'}", x + 4, top - 10, 15, TEXT, 700))
+        rules = telling.by_rules(played.round.rules.cards) if played.round.rules.cards else "no rule card"
+        parts.append(words(f"{COLUMNS[column]}: {rules}", x + 4, top - 10, 15, TEXT, 700))
         for number, (plays, in_force, winner) in enumerate(played.tricks):
             y, other = top + number * high, columns[0].tricks[number:number + 1]
             same = column == 0 or (bool(other) and other[0][0] == plays and other[0][2] == winner)
             if not same:
-                parts.append(f'<rect x="{x:g}" y="{y:g}" width="{COLUMN - 6:g}" height="{high - 4}" rx="6" fill="{GOLD}" fill-opacity="0.22" '
-                             f'stroke="{GOLD}"/>')
+                parts.append(f'<rect x="{x:g}" y="{y:g}" width="{COLUMN - 6:g}" height="{high - 4}" rx="6" fill="{GOLD}" '
+                             f'fill-opacity="0.22" stroke="{GOLD}"/>')
             for place, (seat, card) in enumerate(plays):
                 notes = [f"Seat {seat} in trick {number + 1} of {COLUMNS[column]}"] + ["wins"] * (seat == winner)
                 thing = _thing(in_force, card, *notes)._replace(ring=GOLD if seat == winner else "")
                 parts.append(placed(thing, x + 6 + place * apart, y + 4, small))
             at = x + 14 + players * apart
-            parts.append(words(f"Seat {winner}", at, y + 21, 13, TEXT, 700) + words("wins" if same else "wins  ≠ A", at, y + 38, 12, SOFT_TEXT))
+            parts.append(words(f"Seat {winner}", at, y + 21, 13, TEXT, 700))
+            parts.append(words("wins" if same else "wins  ≠ A", at, y + 38, 12, SOFT_TEXT))
     parts += [words(number + 1, 12, top + number * high + 29, 15, TEXT, 700, "middle") for number in range(tricks)]
-    return ('<p style="margin:.3em 0">In each trick the leader is on the left, the winner has a gold ring. Gold ground: not as in A.</p>'
+    return ('<p style="margin:.3em 0">In each trick the leader is on the left and the winner has a gold ring. On gold: not as in A.</p>'
             + svg("".join(parts), ACROSS, top + tricks * high, "The same deal under other rules, trick by trick"))
 
 
@@ -548,8 +561,7 @@ def _waterfalls(columns: Sequence[tuple[InForce, Sequence[Sequence[Trick]]]]) ->
         zero = x + 76 - low * scale
         points = [sum(gains[seat] for _, gains in ladder) for seat in range(players)]
         scoring = [card for card, _ in ladder if card is not None]
-        parts.append(words(f"{COLUMNS[column]}: {f'rules {listed(card.number for card in scoring)}' if scoring else 'a trick is a point'}",
-                           x + 4, 16, 15, TEXT, 700))
+        parts.append(words(f"{COLUMNS[column]}: {telling.by_rules(scoring) if scoring else 'a trick is a point'}", x + 4, 16, 15, TEXT, 700))
         for seat in range(players):
             y, height = top + seat * seat_high, 0
             parts.append(f'<line x1="{zero:g}" x2="{zero:g}" y1="{y}" y2="{y + lanes * LANE}" style="stroke:{SOFT_TEXT}"/>')
@@ -559,8 +571,9 @@ def _waterfalls(columns: Sequence[tuple[InForce, Sequence[Sequence[Trick]]]]) ->
                 label = "points" if total else "tricks" if card is None else f"rule {card.number}"
                 line = y + lane * LANE
                 parts.append(words(label, x + 68, line + 12, 12, TEXT if total else SOFT_TEXT, 700 if total else 400, "end"))
-                parts.append(f'<rect x="{zero + min(begin, height) * scale:g}" y="{line + 2}" width="{max(1.5, abs(height - begin) * scale):g}" '
-                             f'height="{LANE - 4}" rx="2" fill="{seat_colour(seat)}" fill-opacity="{1 if total or not lane else 0.6}"/>')
+                left, long = zero + min(begin, height) * scale, abs(height - begin) * scale
+                parts.append(f'<rect x="{left:g}" y="{line + 2}" width="{long:g}" height="{LANE - 4}" rx="2" '
+                             f'fill="{seat_colour(seat)}" fill-opacity="{1 if total or not lane else 0.6}"/>' if long else "")
                 mark = " ★" if total and points[seat] == max(points) else ""
                 parts.append(words(f"{gains[seat]}{mark}" if total or not lane else f"{gains[seat]:+d}" if gains[seat] else "·",
                                    zero + max(begin, height, 0) * scale + 5, line + 12, 12, TEXT, 700 if total else 400))
@@ -576,6 +589,6 @@ def _sheet(title: str, rules: InForce, piles: Sequence[Sequence[Trick]]) -> str:
     """Every step of what a round is worth, with its reason."""
     steps: list[Scored] = []
     rules.points(piles, steps)
-    rows = [(f"Seat {step.seat}", f"{step.points:+d}", escape(f"{step.what} ({step.card.name if step.card else 'each trick is a point'})"))
-            for step in sorted(steps, key=lambda step: step.seat)]
+    rows = [(f"Seat {seat}", f"{points:+d}", escape(f"{what} ({card.name if card else 'each trick is a point'})"))
+            for seat, points, card, what in sorted(steps, key=lambda step: step.seat)]
     return f"<p><b>{escape(title)}</b></p>{html_table(('seat', 'points', 'because'), rows)}"
