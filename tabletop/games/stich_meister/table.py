@@ -216,18 +216,20 @@ def _beside_the_trick(view: StichMeisterView) -> str:
         said = ("here lies the", "last trick") if view.turn is not None else ("the game", "is over")
         parts += [words(line, 14, y + 48 + 18 * place, 14, ON_FELT) for place, line in enumerate(said)]
     elif view.led:
-        lines = [(view.led, f"{view.led} was led")]
+        lines = [(view.led, f"led: {view.led}")]
         if view.to_follow and view.to_follow != view.led:
-            lines.append((view.to_follow, f"follow {view.to_follow}"))
+            lines.append((view.to_follow, f"follow: {view.to_follow}"))
         for place, (suit, said) in enumerate(lines):
             symbol, fill = (CROWN, GOLD) if suit == TRUMP else (PAINTS[suit].symbol, PAINTS[suit].fill)
             parts += [shape(symbol, 14, y + 34 + 26 * place, 17, fill, PAPER), words(said, 37, y + 48 + 26 * place, 14, ON_FELT)]
     arrow, way = ("↻", "clockwise") if view.direction > 0 else ("↺", "counterclockwise")
-    parts.append(words(arrow, ACROSS - 128, y + 6, 26, GOLD if view.direction < 0 else ON_FELT, 700, "middle"))
-    parts.append(words(way, ACROSS - 112, y, 13, ON_FELT))
-    if view.removed:
-        parts.append(words(f"{len(view.removed)} removed", ACROSS - 138, y + 36, 13, ON_FELT))
-        parts.append(row([Thing(card, notes=("removed from the game",)) for card in view.removed], ACROSS - 138, y + 46, 126, 0.5, 36))
+    parts.append(words(arrow, ACROSS - 138, y + 6, 26, GOLD if view.direction < 0 else ON_FELT, 700, "middle"))
+    parts.append(words(way, ACROSS - 122, y, 13, ON_FELT))
+    removed = [Thing(card, notes=("removed from the game",)) for card in view.removed]
+    if removed:
+        parts.append(words(f"{len(removed)} removed", ACROSS - 146, y + 28, 13, ON_FELT))
+    for line in range(0, len(removed), 8):
+        parts.append(row(removed[line:line + 8], ACROSS - 146, y + 36 + line // 8 * 42, 136, 0.46, 34))
     return "".join(parts)
 
 
@@ -326,7 +328,7 @@ def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
 def _legend(view: StichMeisterView, y: float) -> str:
     """What the symbols and signs mean."""
     parts = [suit_legend(((suit, suit) for suit in SUITS), y + 6, 78)]
-    parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (with a 2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
+    parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
     if _fallen(view.in_force):
         parts.append(shape(FALLEN_CROWN, 618, y + 34, 15, GOLD, INK) + words("lowest trump", 639, y + 47, 14, SOFT_TEXT))
     parts.append(_dealer(20, y + 42) + words("dealer", 38, y + 47, 14, SOFT_TEXT))
@@ -561,7 +563,8 @@ def _waterfalls(columns: Sequence[tuple[InForce, Sequence[Sequence[Trick]]]]) ->
         zero = x + 76 - low * scale
         points = [sum(gains[seat] for _, gains in ladder) for seat in range(players)]
         scoring = [card for card, _ in ladder if card is not None]
-        parts.append(words(f"{COLUMNS[column]}: {telling.by_rules(scoring) if scoring else 'a trick is a point'}", x + 4, 16, 15, TEXT, 700))
+        head = telling.by_rules(scoring) if scoring else "a trick is a point"
+        parts.append(words(f"{COLUMNS[column]}: {head}", x + 4, 16, 15, TEXT, 700))
         for seat in range(players):
             y, height = top + seat * seat_high, 0
             parts.append(f'<line x1="{zero:g}" x2="{zero:g}" y1="{y}" y2="{y + lanes * LANE}" style="stroke:{SOFT_TEXT}"/>')
