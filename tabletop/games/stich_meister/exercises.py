@@ -30,7 +30,7 @@ def _facing(rules: list[int], trick: str, hand: str) -> StichMeisterState:
 def _won(rules: list[int], trick: str) -> tuple[StichMeisterState, int]:
     """A trick that Seat 0 led before its last card, and who wins with that."""
     *cards, last = trick.split()
-    state = _facing(rules, " ".join(cards), f"{last} c2")
+    state = _facing(rules, " ".join(cards), f"{last} f2")
     after = state.copy()
     after.play(state.game.parse(last))
     return state, after.view(None).last.winner
@@ -81,8 +81,9 @@ def anti_trump() -> Exercise:
     """Trumps turned into the lowest cards."""
     state, won = _won([16, 32], "c9 f15 c4 g14")
     return Exercise(
-        "All fans are trump (rule 16), but trumps are lower than all other cards (rule 32). Seat 0 led the coins 9, Seat 1 had no coins "
-        "and played the fans 15, Seat 2 the coins 4. Now Seat 3, without coins, plays the gates 14. Who wins the trick?", SEAT, seat, won,
+        "All fans are trump (rule 16), but trumps are lower than all other cards (rule 32). Seat 0 led the coins 9, Seat 1 had no "
+        "coins and played the fans 15, Seat 2 the coins 4. Now Seat 3, without coins, plays the gates 14. Who wins the trick?", SEAT,
+        seat, won,
         "The fans 15 is a trump, and so the lowest card of all. Of the led suit the coins 9 is the highest (STM-R32, STM-9).",
         {1: "The fans 15 is the highest trump. But what has rule 32 made of trumps? (STM-R32)",
          3: "The gates 14 is higher than the trump now. But is it of the suit that was led? (STM-9)",
@@ -109,8 +110,8 @@ def follow_the_last() -> Exercise:
     return Exercise(
         "The suit to follow is that of the card played just before (rule 27). Seat 0 led the koi 5; Seat 1 had no koi and played the "
         "gates 9. Which cards may Seat 2 play?", CARDS, moves(state.game), legal,
-        f"The gates 9 was played just before, so gates is to be followed: {names(state.legal(), 'or')}. The led suit, koi, only decides "
-        "who wins (STM-R27).",
+        f"The gates 9 was played just before, so gates is to be followed: {names(state.legal(), 'or')}. The led suit, koi, only "
+        "decides who wins (STM-R27).",
         {koi: "Koi was led, and without rule 27 it would be followed. Which card was played just before? (STM-R27)",
          koi | legal: "Either the led card is followed or the one just before, not both. Which one is it under rule 27? (STM-R27)",
          hand: "Seat 2 may play any card only if it has none of the suit to follow. Which suit is it? (STM-R27)"}, state.view(2))
@@ -120,8 +121,8 @@ def second_best() -> Exercise:
     """To be good, but not too good."""
     state, won = _won([30], "k3 k9 k5 g15")
     return Exercise(
-        "The second highest card wins instead of the highest (rule 30). There is no trump. Seat 0 led the koi 3, then came the koi 9 and "
-        "the koi 5. Now Seat 3, without koi, plays the gates 15. Who wins the trick?", SEAT, seat, won,
+        "The second highest card wins instead of the highest (rule 30). There is no trump. Seat 0 led the koi 3, then came the koi 9 "
+        "and the koi 5. Now Seat 3, without koi, plays the gates 15. Who wins the trick?", SEAT, seat, won,
         "From the highest the order is koi 9, koi 5, koi 3, gates 15: the led suit comes before the rest. The second is the koi 5 "
         "(STM-R30, STM-11).",
         {1: "The koi 9 is the highest card. Does the highest win under rule 30? (STM-R30)",
@@ -166,7 +167,8 @@ def doubling() -> Exercise:
         "An even number of tricks doubles a player's points (rule 56), and so do the fewest tricks (rule 57). "
         f"{listed(f'Seat {who} has {count}' for who, count in enumerate(counts))} tricks. How many points does Seat 1 get?",
         "a number, like 2", points, came,
-        f"{tricks} tricks are {tricks} points. {tricks} is even: doubled. Nobody has fewer: doubled again, {came} points (STM-R56, STM-R57).",
+        f"{tricks} tricks are {tricks} points. {tricks} is even: doubled. Nobody has fewer: doubled again, {came} points (STM-R56, "
+        "STM-R57).",
         {tricks: "That is what the tricks bring. Is 2 an even number? (STM-R56)",
          2 * tricks: "One of the two rules doubles, that is right. Does the other one, too? (STM-R56, STM-R57)",
          3 * tricks: "The second doubling doubles what the first one has made, in the order of the numbers (STM-14)."})
