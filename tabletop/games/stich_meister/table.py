@@ -14,7 +14,7 @@ from tabletop.cards import Card
 from tabletop.core import Ruling, Strategy, generator
 from tabletop.english import counted, listed, names, seats
 from tabletop.games.stich_meister import telling
-from tabletop.games.stich_meister.rules import CHOOSE, REMOVE, Round, StichMeister, in_order_played
+from tabletop.games.stich_meister.rules import CHOOSE, REMOVE, Round, StichMeister
 from tabletop.games.stich_meister.tables import (
     BASIC,
     BELOW_ALL,
@@ -29,7 +29,7 @@ from tabletop.games.stich_meister.tables import (
     Scored,
     Trick,
 )
-from tabletop.games.stich_meister.view import StichMeisterView
+from tabletop.games.stich_meister.view import LastTrick, StichMeisterView
 from tabletop.record import Record, named, play_on
 from tabletop.show.charts import Experiment, gain, ink, seat_colour
 from tabletop.show.common import (
@@ -56,6 +56,7 @@ from tabletop.show.common import (
 )
 from tabletop.show.lab import Bench, Pick
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
+from tabletop.strategies import any_legal
 
 FELT_HEIGHT = 322
 LEGEND_HEIGHT = 62
@@ -391,17 +392,13 @@ def what_if(game: StichMeister) -> Experiment:
         number, *chosen = values
         rules = InForce([BOOK[rule] for rule in sorted({*chosen} - {0})], game.deck)
         state, rng = plain.deal(number), generator(number, "what if", 0)
-        leader = state.leader
         while not state.tricks:
-            legal = state.legal()
-            state.play(legal[int(rng.random() * len(legal))])
-        last = state.last
-        assert last is not None
+            state.play(any_legal(state, rng))
+        plays = state.view(None).last.trick
+        cards = [card for _, card in plays]
         if rules.waits_for_lead:
-            rules = rules.after_lead(last.cards[0])
-        plays = in_order_played(leader, 1, last.cards, game.players)
-        winner = plays[rules.winner(last.cards)][0]
-        order = rules.ranked(last.cards)
+            rules = rules.after_lead(cards[0])
+        winner, order = plays[rules.winner(cards)][0], rules.ranked(cards)
         parts = []
         for place, (seat, card) in enumerate(plays):
             x = 20 + place * 110
@@ -428,10 +425,10 @@ LANE = 17
 
 
 class Played(NamedTuple):
-    """A round played for the laboratory: the rules in force, the tricks in their order with seats, the tricks held, and the points."""
+    """A round played for the laboratory, and its tricks in their order, each with the rules that decided it."""
 
     round: Round
-    tricks: list[tuple[list[tuple[int, Card]], InForce, int]]
+    tricks: list[tuple[LastTrick, InForce]]
 
 
 def lab(game: StichMeister) -> list[Bench]:
@@ -503,14 +500,14 @@ def _working(steps: Iterator[Played | None], done: Callable[[Played], object]) -
 def _play_round(game: StichMeister, seed: int, player: Strategy) -> Iterator[Played | None]:
     """Play the first round of a deal, the same strategy in every seat, decision by decision."""
     record = Record(game, seed, players=[named(player)] * game.players)
-    tricks: list[tuple[list[tuple[int, Card]], InForce, int]] = []
-    last = None
+    tricks: list[tuple[LastTrick, InForce]] = []
     for state in play_on(record, [player] * game.players):
-        if state.last is not last:
-            last = state.last
-            tricks.append((in_order_played(last.leader, last.direction, last.cards, game.players), last.rules, last.winner))
-        if state.finished:
-            yield Played(state.finished[0], tricks)
+        view = state.view(None)
+        last, done = view.last, view.last_round
+        if last is not None and last.number > len(tricks):
+            tricks.append((last, view.in_force if done is None else done.rules))
+        if done is not None:
+            yield Played(done, tricks)
             return
         yield None
 
@@ -525,13 +522,13 @@ def _side_by_side(columns: Sequence[Played]) -> str:
         x = MARGIN + column * COLUMN
         rules = telling.by_rules(played.round.rules.cards) if played.round.rules.cards else "no rule card"
         parts.append(words(f"{COLUMNS[column]}: {rules}", x + 4, top - 10, 15, TEXT, 700))
-        for number, (plays, in_force, winner) in enumerate(played.tricks):
-            y, other = top + number * high, columns[0].tricks[number:number + 1]
-            same = column == 0 or (bool(other) and other[0][0] == plays and other[0][2] == winner)
+        for number, (last, in_force) in enumerate(played.tricks):
+            y, winner = top + number * high, last.winner
+            same = any((other.trick, other.winner) == (last.trick, winner) for other, _ in columns[0].tricks[number:number + 1])
             if not same:
                 parts.append(f'<rect x="{x:g}" y="{y:g}" width="{COLUMN - 6:g}" height="{high - 4}" rx="6" fill="{GOLD}" '
                              f'fill-opacity="0.22" stroke="{GOLD}"/>')
-            for place, (seat, card) in enumerate(plays):
+            for place, (seat, card) in enumerate(last.trick):
                 notes = [f"Seat {seat} in trick {number + 1} of {COLUMNS[column]}"] + ["wins"] * (seat == winner)
                 thing = _thing(in_force, card, *notes)._replace(ring=GOLD if seat == winner else "")
                 parts.append(placed(thing, x + 6 + place * apart, y + 4, small))
