@@ -15,7 +15,7 @@ import warnings
 from importlib.util import spec_from_file_location
 
 SHARED = ("english", "cards", "dealing", "core", "positions", "tricks", "strategies")
-ROOMS = ("rules", "telling", "position", "view", "strategies")
+ROOMS = ("tables", "rules", "telling", "position", "view", "strategies")
 
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
 HASHES = os.path.join(PACKAGE, "compiled.json")

@@ -214,11 +214,15 @@ class IllegalMove(ValueError):
         return f"{shortened(str(self.move))} is not allowed ({self.rule}): {self.because}"
 
 
-def chance(seed: int, what: str, number: int, count: int = 1) -> list[float]:
-    """The numbers from 0 to 1 that a random event of a game draws: the same for the same event, however the game went before
+def chance(seed: int, what: str, number: int, count: int) -> list[int]:
+    """The draws of a random event of a game, whole numbers below 2³²: the same for the same event, however the game went before
     it, on every machine and in every Python."""
-    words = struct.unpack(f"<{count}I", shake_128(f"{seed}:{what}:{number}".encode()).digest(4 * count))
-    return [word / 4294967296 for word in words]
+    return list(struct.unpack(f"<{count}I", shake_128(f"{seed}:{what}:{number}".encode()).digest(4 * count)))
+
+
+def drawn_seat(seed: int, what: str, number: int, players: int) -> int:
+    """A seat that such an event draws."""
+    return (chance(seed, what, number, 1)[0] >> 2) * players >> 30
 
 
 def generator(seed: int, what: str, number: int) -> Random:
@@ -268,7 +272,7 @@ class Game:
 
     def first_leader(self, seed: int) -> int:
         """The seat that goes first: as the option says, or drawn at random."""
-        return int(chance(seed, "leader", 1)[0] * self.players) if self.leader is None else self.leader
+        return drawn_seat(seed, "leader", 1, self.players) if self.leader is None else self.leader
 
     def deal(self, seed: object, log: Log | None = None) -> State[Any]:
         """A new game; the same seed deals the same game."""

@@ -121,17 +121,21 @@ class TrickView(View[AnyTrickState], Generic[AnyTrickState]):
         return self._state.cannot_hold.copy()
 
 
-def following(hand: Sequence[Card], led: str, suits: Mapping[Card, str] | None = None) -> list[Card]:
-    """The cards of the suit that was led, each once. `suits` says which suit a card counts as under the rules in force, where that
-    is not the printed one."""
+def following(hand: Sequence[Card], led: str) -> list[Card]:
+    """The cards whose printed suit was led, each once."""
     # Plain loops where every move passes: in Python 3.11 a comprehension costs a call of its own.
     follow: list[Card] = []
     last: Card | None = None
     for card in hand:
-        if (card.suit if suits is None else suits[card]) == led and card is not last:
+        if card.suit == led and card is not last:
             follow.append(card)
             last = card
     return follow
+
+
+def following_as(hand: Sequence[Card], led: str, suits: Mapping[Card, str]) -> list[Card]:
+    """The cards that count as the suit that was led, each once, where the rules in force say which suit a card counts as."""
+    return [card for card in dict.fromkeys(hand) if suits[card] == led]
 
 
 def each_once(hand: Sequence[Card]) -> list[Card]:

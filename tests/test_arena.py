@@ -65,9 +65,7 @@ def test_with_more_seats_than_strategies_who_doubles_up_is_drawn_too():
 
 def team_of(game):
     """The same game, but all win together."""
-    team = type(game)(**game.options)
-    team.__class__ = type("Team", (type(game),), {"sides": (tuple(range(game.players)),)})
-    return team
+    return type("Team", (type(game),), {"sides": (tuple(range(game.players)),)})(**game.options)
 
 
 def test_in_a_team_game_every_strategy_plays_the_deal_as_the_whole_team(game):

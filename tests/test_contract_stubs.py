@@ -370,15 +370,15 @@ def test_a_team_can_lose():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_decides_need_not_be_active(players):
-    asked = []
-
     def watching(view, rng):
-        assert view.seat == view.turn
-        asked.append((view.asks.kind, (view.seat - view.active) % players))
+        asked.append((view.seat, view.turn, view.asks.kind))
         return at_random(view, rng)
 
-    tabletop.play(Verdict(players), [watching] * players, seed=1)
-    assert set(asked) == {("play", 0), ("judge", 1)}
+    asked = []
+    *decisions, _ = tabletop.play(Verdict(players), [watching] * players, seed=1).steps()
+    states = [step.state for step in decisions]
+    assert {(state.asks.kind, (state.turn - state.active) % players) for state in states} == {("play", 0), ("judge", 1)}
+    assert asked == [(state.turn, state.turn, state.asks.kind) for state in states]
 
 
 def test_a_side_that_wins_in_part_would_be_found():

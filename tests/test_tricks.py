@@ -12,6 +12,7 @@ from tabletop.tricks import (
     check_void,
     each_once,
     following,
+    following_as,
     highest,
     in_trick,
     may_follow,
@@ -41,8 +42,8 @@ def test_what_a_card_counts_as_is_the_rules_to_say():
     """Sixes are trumps, whatever is printed on them: they do not follow red, and blue is followed as it was."""
     suits = {card: "trump" if card.rank == 6 else card.suit for card in DECK.kinds}
     hand = cards("r1 r6 r6 b2 b6")
-    assert following(hand, "red", suits) == cards("r1")
-    assert following(hand, "trump", suits) == cards("r6 b6")
+    assert following_as(hand, "red", suits) == cards("r1")
+    assert following_as(hand, "trump", suits) == cards("r6 b6")
     assert following(hand, "red") == cards("r1 r6")
 
 

@@ -276,6 +276,6 @@ class PlayTable(Panel):
         if hidden:
             return f"Seat {state.turn} decides. Hand the laptop on: the cards show when Seat {state.turn} is ready."
         if state.turn in self.humans:
-            return f"Your turn. {state.asks}"
+            return f"Your turn. {state.view(state.turn).asks}"
         who = f"Seat {state.turn} ({self.names[state.turn]})"
         return f"{who} has failed: take back, or start a new deal." if self.failed else f"{who} is thinking …"

@@ -216,7 +216,8 @@ class StepThrough(Panel):
         self.narration.layout.display = "none" if self.pending else ""
         self.touched.value = ""
         outcome = step.state.outcome()
-        now = f"Now: {step.state.asks}" if outcome is None else outcome.because
+        asks = view.asks if answers_shown else step.state.asks  # what a seat alone knows would give the answer away, too
+        now = f"Now: {asks}" if outcome is None else outcome.because
         self.narration.value = (f'<div aria-live="polite">{told(self.game, step.events, seat)}'
                                 f'<div style="margin:.3em 0"><b>{marked(now, self.game.rules)}</b></div></div>')
         self.explained.value = rulings_html(view) if answers_shown else ""

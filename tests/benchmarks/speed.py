@@ -59,23 +59,15 @@ def through_views(game: Game) -> Played:
 
 def playouts(game: Game) -> Played:
     """What lookahead does with the worlds it has sampled: try a move in a copy and play the round out."""
-    tried = list(worlds(game))
-    quick, decisions = strategies.playout(game), 0
-
-    def counted(state: State, rng: Random) -> Move:
-        nonlocal decisions
-        decisions += 1
-        return quick(state, rng)
-
-    def play_all(playing: strategies.Playing) -> None:
-        rng = Random(1)
-        for world, move, seat in tried:
-            strategies._played_out(world.copy(), move, seat, rng, playing)
-
-    play_all(counted)  # the same random numbers every time, so counting once will do
+    tried, quick = list(worlds(game)), strategies.playout(game)
     while True:
-        play_all(quick)
-        yield decisions + len(tried), len(tried)
+        rng, decisions = Random(1), len(tried)
+        for world, move, seat in tried:
+            state = world.copy()
+            state.play(move)
+            decisions += strategies.play_out(state, world.round, rng, quick)
+            state.worth(seat)
+        yield decisions, len(tried)
 
 
 def worlds(game: Game, games: int = 4, every: int = 7) -> Iterator[tuple[State, Move, int]]:

@@ -53,9 +53,12 @@ def test_a_seat_sees_its_own_cards_only(lab, notebook):
 
 def test_a_wrong_prediction_is_told_why(lab, notebook):
     panel = lab.widget(notebook, 'record = tabletop.play')
+    board = lab.to_top(panel)
+    top = board.bounding_box()["y"]
     lab.press(panel, "Next ▶")
     lab.press(panel, "Next ▶")
     expect(panel.get_by_text("Which of these may Seat 0 choose?")).to_be_visible()
+    assert board.bounding_box()["y"] == top, "a question moved the table"
     assert panel.locator(".tt-refused").count() == 0
     panel.get_by_role("button", name="red 1", exact=True).click()
     lab.press(panel, "Check")
@@ -68,6 +71,7 @@ def test_a_wrong_prediction_is_told_why(lab, notebook):
     expect(panel.get_by_text("Not quite. You said: Nobody.")).to_be_visible()
     expect(panel.get_by_role("status").get_by_text("the highest green is")).to_be_visible()
     expect(panel.get_by_text("Right so far: 0 of 2")).to_be_visible()
+    assert lab.to_top(panel).bounding_box()["y"] == top, "a verdict moved the table"
 
 
 def test_the_score_chart_changes_with_the_round(lab, notebook):

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card, Deck, sealed, shuffled
+from tabletop.cards import Card, Deck, mixed, sealed, shuffled
 from tabletop.core import Ask, Game, Log, Move, Outcome, Question, Reason, Rule, Rulebook, ScoreLine, State, chance, whole_number
 from tabletop.english import names, quoted
 from tabletop.games.bananine import telling
@@ -341,14 +341,14 @@ class BananineState(State[Bananine]):
         """The standard cards not seen are dealt anew to the other hands and aside, and the deck is shuffled. What a card put down by
         force tells about a hand is not used."""
         hidden = self.hidden_from(seat)
-        row = shuffled(hidden, [rng.random() for _ in hidden])
+        row = mixed(hidden, rng)
         for other, hand in enumerate(self.hands):
             if other != seat:
                 size = len(unpacked(hand))
                 self.hands[other] = packed(row[:size])
                 del row[:size]
         self.aside = self.game.deck.in_order(row)
-        self.deck = shuffled(sorted(self.deck), [rng.random() for _ in self.deck])
+        self.deck = mixed(sorted(self.deck), rng)
 
     @property
     def stage(self) -> tuple[int, int]:

@@ -239,7 +239,7 @@ class BannishState(TrickState[Bannish]):
 
     def seat_at(self, place: int) -> int:
         """The seat that plays at this place of the trick, counted from the leader."""
-        return (self.leader + place) % self.game.players
+        return (self.leader + place) % len(self.hands)
 
     @property
     def asks(self) -> Ask:
@@ -255,11 +255,15 @@ class BannishState(TrickState[Bannish]):
     def choices(self) -> Sequence[Move]:
         """BAN-9: the cards on offer may be taken. BAN-4, BAN-5: any card may be led; who can follow must."""
         if self.on_offer:
-            return [TAKES[card] for card in self.on_offer]
-        assert self.turn is not None
-        hand = self.hands[self.turn]
-        if self.trick:
-            follow = following(hand, self.trick[0].suit)
+            takes: list[Move] = []
+            for card in self.on_offer:
+                takes.append(TAKES[card])
+            return takes
+        turn, trick = self.turn, self.trick
+        assert turn is not None
+        hand = self.hands[turn]
+        if trick:
+            follow = following(hand, trick[0].suit)
             if follow:
                 return follow
         return each_once(hand)
@@ -304,14 +308,12 @@ class BannishState(TrickState[Bannish]):
         return [*(TAKES[card] for card in self.on_offer), *each_once(self.hands[self.turn])]
 
     def carry_out(self, move: Any, log: Log | None) -> None:
-        """Play a card to the trick, or take a card of it."""
+        """BAN-9: a card on offer is taken. BAN-5, BAN-6: the trick goes on clockwise until everybody has played, or a card has met
+        its equal."""
         if self.on_offer:
             self.take(move.card, log)
-        else:
-            self.play_card(move, log)
-
-    def play_card(self, card: Card, log: Log | None) -> None:
-        """BAN-5, BAN-6: the trick goes on clockwise until everybody has played, or a card has met its equal."""
+            return
+        card: Card = move
         turn, trick, hands = self.turn, self.trick, self.hands
         assert turn is not None
         if log is not None:

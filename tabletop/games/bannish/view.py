@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.cards import Card
 from tabletop.english import counted
-from tabletop.games.bannish.rules import Bannish, BannishState, Round
+from tabletop.games.bannish.rules import Bannish, BannishState, Ranking, Round
 from tabletop.tricks import TrickView, in_trick, void_suits
 
 
@@ -75,7 +75,11 @@ class BannishView(TrickView[BannishState]):
     @property
     def last_round(self) -> Round | None:
         """The round counted last, with the cards left in hand that everybody then shows: for pictures."""
-        return self._state.finished[-1] if self._state.finished else None
+        if not self._state.finished:
+            return None
+        number, taken, hands, totals, used, ranked = self._state.finished[-1]
+        return Round(number, [cards.copy() for cards in taken], [hand.copy() for hand in hands], totals.copy(), used.copy(),
+                     Ranking(*[places.copy() for places in ranked]))
 
     def __str__(self) -> str:
         game = self.game

@@ -21,6 +21,7 @@ from tabletop.core import (
     Rulebook,
     ScoreLine,
     chance,
+    drawn_seat,
     whole_number,
 )
 from tabletop.english import is_are, listed, names, quoted, seats
@@ -90,13 +91,18 @@ Trick = dict[Card, int]
 
 
 class Leader:
-    """The move of the player who names the next leader: this seat leads. There is one for each seat (see `LEADERS`)."""
+    """The move of the player who names the next leader: this seat leads. There is one for each seat (see `of`)."""
 
     __slots__ = ("name", "seat")
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
         self.name: Final = f"name Seat {seat}"
+
+    @staticmethod
+    def of(seat: int) -> Leader:
+        """The one move that names this seat."""
+        return LEADERS[seat]
 
     def __str__(self) -> str:
         return f"{NAMING} {self.seat}"
@@ -105,7 +111,7 @@ class Leader:
         return f"<{self.name}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return LEADERS.__getitem__, (self.seat,)
+        return Leader.of, (self.seat,)
 
 
 class Pass:
@@ -212,6 +218,11 @@ def specials_in(cards: Collection[Card]) -> list[Card]:
     return [special for special in SPECIALS if special in cards]
 
 
+def any_card_but(blocked: Sequence[Card]) -> str:
+    """'any card', or 'any card but the human pillar': SKB-6 keeps special cards out that are in the trick already."""
+    return f"any card but the {names(blocked, 'or')}" if blocked else "any card"
+
+
 class Round(NamedTuple):
     """A finished round, kept for the score sheet: the cards taken, each with its trick, and the hands left."""
 
@@ -289,7 +300,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         elif len(worst) == 1:
             self.let_name(worst[0])
         else:
-            self.start_trick(int(chance(self.seed, "leader", self.round)[0] * game.players))
+            self.start_trick(drawn_seat(self.seed, "leader", self.round, game.players))
         if log is not None:
             log.extend(telling.dealt(self.round, game.dealt, game.aside, self.leader, worst, most))
 
@@ -536,11 +547,6 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         fewest = min(self.lost)
         winners = tuple([seat for seat, lost in enumerate(self.lost) if lost == fewest])
         return Outcome(winners, tuple(self.lost), telling.game_over(winners, fewest))
-
-
-def any_card_but(blocked: Sequence[Card]) -> str:
-    """'any card', or 'any card but the human pillar': SKB-6 keeps special cards out that are in the trick already."""
-    return f"any card but the {names(blocked, 'or')}" if blocked else "any card"
 
 
 GAME: Final = SaikaBanrai

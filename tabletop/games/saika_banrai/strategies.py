@@ -95,10 +95,10 @@ def cost_now(view: SaikaBanraiView, card: Card) -> float:
     cost = 0.0
     if winning_card(trick, led, disaster=False) is card:
         higher = sum(rank > card.rank for rank in suit) / max(1, len(suit))
-        cost += (1 - danger) * card.rank * prod(1 - chance * higher for chance in follows)
+        cost += (1 - danger) * card.rank * prod([1 - chance * higher for chance in follows], start=1.0)
     if winning_card(trick, led, disaster=True) is card:
         lower = sum(rank < card.rank for rank in suit) / max(1, len(suit))
-        cost += danger * (points(trick) + TO_COME * len(waiting)) * prod(1 - chance * lower for chance in follows)
+        cost += danger * (points(trick) + TO_COME * len(waiting)) * prod([1 - chance * lower for chance in follows], start=1.0)
     return cost
 
 
@@ -117,7 +117,7 @@ def _danger(up: Collection[str], hidden: Sequence[Card], follows: Sequence[float
     if len(missing) != 1:
         return float(not missing)
     share = sum(card.suit == missing[0] for card in hidden) / max(1, len(hidden))
-    return 1 - prod(1 - (1 - chance) * share for chance in follows)
+    return 1 - prod([1 - (1 - chance) * share for chance in follows], start=1.0)
 
 
 def fear(view: SaikaBanraiView, hand: Sequence[Card]) -> float:

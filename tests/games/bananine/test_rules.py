@@ -802,8 +802,8 @@ def test_nobody_hears_whether_another_seat_can_pay():
 def test_nobody_asks_the_rules_about_another_seats_moves():
     """A ruling would tell what the hand is."""
     state = bananine().position(BOOK)
-    for text in ("take 9: 2 7", "take 9:", "8"):
-        move = state.game.parse(text)
+    for words in ("take 9: 2 7", "take 9:", "8"):
+        move = state.game.parse(words)
         assert state.view(0).ruling(move) == state.view(None).ruling(move) == state.ruling(move)
         assert [state.view(seat).ruling(move) for seat in (1, 2, NOBODY)] == [None] * 3
     assert scored("1", "2", "3").view(None).ruling(CARDS[1]) is None

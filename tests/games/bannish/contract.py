@@ -13,7 +13,7 @@ def things(view):
     return chain(*view.hands, *view.taken, view.gone, (card for _, card in view.trick))
 
 
-BESIDES = {"last"}
+BESIDES = {"last", "last_round"}
 """Words of a view that two views do not compare: a position does not keep them."""
 
 

@@ -1,5 +1,7 @@
 """Saika Banrai against its specification: every rule by its id, the worked cases, the texts, and a second referee."""
 
+import copy
+import pickle
 from collections import Counter
 from random import Random
 
@@ -969,6 +971,14 @@ def test_text_that_is_no_move_is_refused(text, sentence):
     with pytest.raises(ValueError) as refused:
         saika().parse(text)
     assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("move", [PASS, *LEADERS], ids=str)
+def test_a_move_stays_one_object_that_nobody_can_change(move):
+    assert pickle.loads(pickle.dumps(move)) is move
+    assert copy.deepcopy(move) is move
+    with pytest.raises(AttributeError):
+        move.name = "name Seat 7"
 
 
 def test_moves_say_themselves():
