@@ -63,7 +63,8 @@ RULES: Final = Rulebook(
     Rule("STM-13", "After the last round the most points win.", reading="equal points share the win"),
     Rule("STM-14", "How scoring rules combine: rule 41 sets what a trick is worth, 42 to 45 multiply it, 46 to 53 add for single "
                    "cards, 54 and 55 for the number of tricks, 56 and 57 multiply the sum so far, 58 and 59 add from a neighbour's "
-                   "sum as it stood before, 60 changes the sign.", in_book=False, reading="the order of numbers is the order of computing"),
+                   "sum as it stood before, 60 changes the sign.", in_book=False,
+         reading="the order of numbers is the order of computing"),
     Rule("STM-15", "A trick is taken by whoever holds it when scoring begins. A card counts as trump in scoring if it was one when its "
                    "trick was won. A card removed by rule 34 no longer belongs to its trick.", in_book=False,
          reading="the book does not say what 'taken' means when tricks move"),
@@ -348,6 +349,7 @@ class StichMeisterState(TrickState[StichMeister]):
         self.clear_table()
         self.piles = [[] for _ in range(game.players)]
         self.removed = []
+        self.step = 0
         self.open = [[] for _ in range(game.players)]
         self.aside = [[] for _ in range(game.players)]
         self.known = [{} for _ in range(game.players + 1)]
@@ -369,7 +371,7 @@ class StichMeisterState(TrickState[StichMeister]):
     def choosers(self) -> list[int]:
         """STM-5: who chooses a rule card, from the dealer's left; of five players that one does not."""
         players = self.game.players
-        return [(self.leader + place) % players for place in range(players - min(players, IN_FORCE), players)]
+        return [(self.dealer + 1 + place) % players for place in range(players - min(players, IN_FORCE), players)]
 
     def choose(self, card: RuleCard, log: Log | None) -> None:
         """STM-5: a rule card is chosen in secret; when all are, they are in force, with three players and one more from the deck."""
@@ -859,6 +861,11 @@ class StichMeisterState(TrickState[StichMeister]):
             self.aside[other] = deck.in_order(aside)
         for (place, _), pile in zip(down, dealt[3 * len(others):], strict=True):
             self.trick[place] = pile[0]
+        # What others know of cards that this seat cannot see is as hidden as those cards.
+        seen = {card for card in deck.kinds if card not in hidden}
+        for other in others:
+            self.known[other] = {card: holders for card, holders in self.known[NOBODY].items() if other not in holders} | {
+                card: holders for card, holders in self.known[other].items() if card in seen}
 
     def redeal_rule_cards(self, seat: int, rng: Random) -> None:
         """Rule cards not seen are in the other hands, chosen by others, or in the deck: every placing is equally likely."""

@@ -24,6 +24,11 @@ class LastTrick(NamedTuple):
     taker: int
 
 
+def copied(piles: list[list[Trick]]) -> list[list[Trick]]:
+    """The tricks of each seat, for whoever may do with them what they like."""
+    return [[Trick(number, tuple(cards), trumps, last) for number, cards, trumps, last in pile] for pile in piles]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class StichMeisterView(TrickView[StichMeisterState]):
     """What a seat may know in Stich-Meister."""
@@ -105,7 +110,7 @@ class StichMeisterView(TrickView[StichMeisterState]):
     @property
     def piles(self) -> list[list[Trick]]:
         """The tricks each seat has taken this round."""
-        return [[Trick(number, tuple(cards), trumps, last) for number, cards, trumps, last in pile] for pile in self._state.piles]
+        return copied(self._state.piles)
 
     @property
     def taken(self) -> list[list[Card]]:
@@ -182,7 +187,10 @@ class StichMeisterView(TrickView[StichMeisterState]):
     @property
     def last_round(self) -> Round | None:
         """The round scored last: for pictures."""
-        return self._state.finished[-1] if self._state.finished else None
+        if not self._state.finished:
+            return None
+        number, rules, piles, points = self._state.finished[-1]
+        return Round(number, rules, copied(piles), points.copy())
 
     def __str__(self) -> str:
         game, text = self.game, self.game.deck.text
