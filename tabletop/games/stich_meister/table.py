@@ -401,7 +401,7 @@ def what_if(game: StichMeister) -> Experiment:
         winner, order = plays[rules.winner(cards)][0], rules.ranked(cards)
         parts = []
         for place, (seat, card) in enumerate(plays):
-            x = 20 + place * 110
+            x = 40 + place * 120
             parts.append(placed(_thing(rules, card, f"played by Seat {seat}")._replace(ring=GOLD if seat == winner else ""), x, 8))
             parts.append(words(f"Seat {seat}", x + WIDTH / 2, 108, 15, TEXT, 700 if seat == winner else 400, "middle"))
             parts.append(words(ORDINALS[order.index(card)] + ", wins" * (seat == winner), x + WIDTH / 2, 126, 14, TEXT,
