@@ -8,6 +8,7 @@ from tabletop.classroom import Exercise, moves, seat
 from tabletop.english import listed, names
 from tabletop.games.stich_meister.rules import StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import BOOK, InForce, Trick
+from tabletop.games.stich_meister.view import StichMeisterView
 
 SEAT = "a seat number: 0, 1, 2 or 3"
 CARDS = 'a list of cards, like "k1 g2" (f fans, c coins, k koi, g gates)'
@@ -24,7 +25,9 @@ def points(answer: Any) -> int:
 def _facing(rules: list[int], trick: str, hand: str) -> StichMeisterState:
     """The next seat decides what it plays from this hand to this trick, which Seat 0 led."""
     turn = len(trick.split())
-    return StichMeister(4, rules).position({"leader": "0", "trick": trick, f"hand {turn}": hand}, seed=7)
+    state = StichMeister(4, rules).position({"leader": "0", "trick": trick, f"hand {turn}": hand}, seed=7)
+    assert isinstance(state, StichMeisterState)
+    return state
 
 
 def _won(rules: list[int], trick: str) -> tuple[StichMeisterState, int]:
@@ -33,15 +36,17 @@ def _won(rules: list[int], trick: str) -> tuple[StichMeisterState, int]:
     state = _facing(rules, " ".join(cards), f"{last} f2")
     after = state.copy()
     after.play(state.game.parse(last))
-    return state, after.view(None).last.winner
+    ended = StichMeisterView(after, None).last
+    assert ended is not None
+    return state, ended.winner
 
 
 def led_trump() -> Exercise:
     """A trump no longer belongs to its printed suit."""
     state = _facing([7, 16], "k8", "f6 c8 c11 k2 k15 g14")
-    hand, legal = frozenset(state.view(1).hand), frozenset(state.legal())
-    koi, fans, eights = (frozenset(card for card in hand if test(card)) for test in (
-        lambda card: card.suit == "koi", lambda card: card.suit == "fans", lambda card: card.rank == 8))
+    hand, legal = frozenset(state.hands[1]), frozenset(state.legal())
+    koi, fans = (frozenset(card for card in hand if card.suit == suit) for suit in ("koi", "fans"))
+    eights = frozenset(card for card in hand if card.rank == 8)
     return Exercise(
         "All 8s are trump (rule 7) and all fans are trump (rule 16). Seat 0 led the koi 8. Which cards may Seat 1 play?", CARDS,
         moves(state.game), legal,
@@ -105,7 +110,7 @@ def upside_down() -> Exercise:
 def follow_the_last() -> Exercise:
     """The suit to follow wanders."""
     state = _facing([27], "k5 g9", "k3 k12 g2 g7 c10 f1")
-    hand, legal = frozenset(state.view(2).hand), frozenset(state.legal())
+    hand, legal = frozenset(state.hands[2]), frozenset(state.legal())
     koi = frozenset(card for card in hand if card.suit == "koi")
     return Exercise(
         "The suit to follow is that of the card played just before (rule 27). Seat 0 led the koi 5; Seat 1 had no koi and played the "

@@ -14,12 +14,15 @@ from tabletop.cards import Card
 from tabletop.core import Ruling, Strategy, generator
 from tabletop.english import counted, listed, names, seats
 from tabletop.games.stich_meister import telling
-from tabletop.games.stich_meister.rules import CHOOSE, REMOVE, Round, StichMeister
+from tabletop.games.stich_meister.rules import CHOOSE, IN_FORCE, REMOVE, Round, StichMeister
 from tabletop.games.stich_meister.tables import (
+    ASIDE,
     BASIC,
     BELOW_ALL,
     BOOK,
     KINDS,
+    OPEN,
+    PASS,
     RULE_CARDS,
     SCORING,
     SUITS,
@@ -74,6 +77,7 @@ IN_SIGHT = "#c86400"
 """The frame of a hand card that everybody sees."""
 HEADS = {TRUMP: GOLD, BASIC: "#a9d3f5", SCORING: "#b9e3b4"}
 RULE_WIDTH, RULE_HEIGHT, LINES = 182, 132, 6
+PICKED = {PASS: "to pass", ASIDE: "to put aside", OPEN: "to lay open"}
 SOFT_INK = "#57606a"
 ORDINALS = ("highest", "2nd", "3rd", "4th", "5th")
 
@@ -141,7 +145,7 @@ def _rules_to_choose(view: StichMeisterView, rulings: dict[str, Ruling]) -> str:
         parts.append(words(f"Seat {view.turn} chooses a rule card in secret.", ACROSS / 2, TRICK_AT + 60, 16, ON_FELT, 600, "middle"))
     for place, card in enumerate(cards or ()):
         parts.append(_rule_card(card, 140 + place * (RULE_WIDTH + 14), TRICK_AT + 8, rulings.get(str(card)), seat == view.turn))
-    mine = view.chosen[seat] if cards is not None else None
+    mine = view.chosen[seat] if cards is not None and seat is not None else None
     if mine is not None:
         parts.append(words(f"chosen: {mine.name}", 140, TRICK_AT + 146, 14, GOLD, 600))
     return "".join(parts)
@@ -220,9 +224,11 @@ def _beside_the_trick(view: StichMeisterView) -> str:
         lines = [(view.led, f"led: {view.led}")]
         if view.to_follow and view.to_follow != view.led:
             lines.append((view.to_follow, f"follow: {view.to_follow}"))
-        for place, (suit, said) in enumerate(lines):
+        for place, (suit, what) in enumerate(lines):
             symbol, fill = (CROWN, GOLD) if suit == TRUMP else (PAINTS[suit].symbol, PAINTS[suit].fill)
-            parts += [shape(symbol, 14, y + 34 + 26 * place, 17, fill, PAPER), words(said, 37, y + 48 + 26 * place, 14, ON_FELT)]
+            parts += [shape(symbol, 14, y + 34 + 26 * place, 17, fill, PAPER), words(what, 37, y + 48 + 26 * place, 14, ON_FELT)]
+    if view.asks.kind in PICKED:
+        parts.append(words(f"cards are picked {PICKED[view.asks.kind]}", 14, y + 122, 14, GOLD, 600))
     arrow, way = ("↻", "clockwise") if view.direction > 0 else ("↺", "counterclockwise")
     parts.append(words(arrow, ACROSS - 138, y + 6, 26, GOLD if view.direction < 0 else ON_FELT, 700, "middle"))
     parts.append(words(way, ACROSS - 122, y, 13, ON_FELT))
@@ -264,8 +270,8 @@ def _seat(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: floa
 
 def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
     """A seat's hand, and smaller beside it the cards that wait apart: picked, or put aside."""
-    waiting = [(what, cards, count) for what, cards, count in (
-        ("picked", view.picked[seat], view.picks[seat]), ("put aside", view.aside[seat], 1)) if cards is None or cards]
+    apart = ((PICKED.get(view.asks.kind, "picked"), view.picked[seat], view.picks[seat]), ("put aside", view.aside[seat], 1))
+    waiting = [(what, cards, count) for what, cards, count in apart if cards is None or cards]
     parts, ends = [], float(HAND_AT + HAND_ROOM)
     for what, cards, hidden in waiting:
         count = hidden if cards is None else len(cards)
@@ -343,7 +349,8 @@ def _legend(view: StichMeisterView, y: float) -> str:
 
 def scores(record: Record, round: int, ax: Axes) -> None:
     """A waterfall for every seat: from its tricks, step by step with each scoring rule, to its points."""
-    done = next(done for done in record.final().finished if done.number == round)
+    finished: list[Round] = record.final().finished  # type: ignore[attr-defined]
+    done = next(done for done in finished if done.number == round)
     ladder = steps_to_points(done.rules, done.piles)
     players, last = record.game.players, len(ladder)
     wide = 0.8 / players
@@ -371,7 +378,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
 
 def scores_something(card: RuleCard) -> bool:
     """Whether a rule card changes what a round is worth."""
-    return not card.trick_value is card.card_points is card.player_points is None
+    return card.trick_value is not None or card.card_points is not None or card.player_points is not None
 
 
 def steps_to_points(rules: InForce, piles: Sequence[Sequence[Trick]]) -> list[tuple[RuleCard | None, list[int]]]:
@@ -385,7 +392,7 @@ def steps_to_points(rules: InForce, piles: Sequence[Sequence[Trick]]) -> list[tu
 def what_if(game: StichMeister) -> Experiment:
     """What would win the same trick under other rules?"""
     most = max(card.number for card in RULE_CARDS if card.kind != SCORING)
-    sliders = [("Trick", 1, 60, 5), ("First rule", 0, most, 7), ("Second rule", 0, most, 0), ("Third rule", 0, most, 0)]
+    sliders = [("Trick", 1, 60, 52), ("First rule", 0, most, 7), ("Second rule", 0, most, 0), ("Third rule", 0, most, 0)]
     plain = StichMeister(game.players, [], game.leader)
 
     def shown(values: Sequence[int]) -> str:
@@ -394,7 +401,9 @@ def what_if(game: StichMeister) -> Experiment:
         state, rng = plain.deal(number), generator(number, "what if", 0)
         while not state.tricks:
             state.play(any_legal(state, rng))
-        plays = state.view(None).last.trick
+        last = StichMeisterView(state, None).last
+        assert last is not None
+        plays = last.trick
         cards = [card for _, card in plays]
         if rules.waits_for_lead:
             rules = rules.after_lead(cards[0])
@@ -418,6 +427,7 @@ def what_if(game: StichMeister) -> Experiment:
 # The laboratory of rules
 
 NO_CARD = "—"
+ANY = "any"
 COLUMNS = "ABC"
 MARGIN = 34
 COLUMN = (ACROSS - MARGIN) / len(COLUMNS)
@@ -437,9 +447,18 @@ def lab(game: StichMeister) -> list[Bench]:
     cards = {_called(card): card for card in (*RULE_CARDS, *own)}
     kept: dict[tuple[int, Strategy], Played] = {}
 
-    def pick(column: int, kind: str, first: RuleCard | None = None) -> Pick:
-        choices = {NO_CARD: ""} | {name: card.text for name, card in cards.items() if kind in (card.kind, "any")}
-        return Pick(f"{COLUMNS[column]}: {kind}", choices, _called(first) if first else NO_CARD)
+    def places(column: int, *rules: RuleCard, kinds: Sequence[str]) -> list[Pick]:
+        """Places for rule cards of these kinds, where these rule cards lie at first."""
+        lying, labels, picks = list(rules), [], []
+        for kind in kinds:
+            labels.append(kind)
+            choices = {NO_CARD: ""} | {name: card.text for name, card in cards.items() if kind in (card.kind, ANY)}
+            card = next((card for card in lying if kind in (card.kind, ANY)), None)
+            if card is not None:
+                lying.remove(card)
+            again = f" {labels.count(kind)}" if labels.count(kind) > 1 else ""
+            picks.append(Pick(f"{COLUMNS[column]}: {kind}{again}", choices, NO_CARD if card is None else _called(card)))
+        return picks
 
     def chosen(column: Sequence[str]) -> list[RuleCard]:
         return list(dict.fromkeys(cards[name] for name in column if name != NO_CARD))
@@ -467,11 +486,11 @@ def lab(game: StichMeister) -> list[Bench]:
     return [
         Bench("The same plays, counted otherwise",
               "One round is played. What is it worth under other scoring rules? Choose up to two in each column.",
-              [[pick(0, SCORING), pick(0, SCORING)], [pick(1, SCORING, BOOK[52]), pick(1, SCORING)],
-               [pick(2, SCORING, BOOK[54]), pick(2, SCORING, BOOK[60])]], scored),
+              [places(column, *rules, kinds=[SCORING] * 2) for column, rules in enumerate(
+                  ([], [BOOK[52]], [BOOK[54], BOOK[60]]))], scored),
         Bench("The same deal, played otherwise",
               "The same hands, the same players, the same luck: only the rules differ. Choose up to four in each column.",
-              [_slots(column, rules, pick) for column, rules in enumerate(first)], replayed),
+              [places(column, *rules, kinds=_kinds(rules)) for column, rules in enumerate(first)], replayed),
     ]
 
 
@@ -479,13 +498,11 @@ def _called(card: RuleCard) -> str:
     return f"{card.number} {card.title}"
 
 
-def _slots(column: int, rules: Sequence[RuleCard], pick: Callable[..., Pick]) -> list[Pick]:
-    """Four places for rule cards: one for each of these, then one for each other kind, then for any."""
-    filled = [pick(column, card.kind, card) for card in rules]
-    kinds = [kind for kind in KINDS if kind not in [card.kind for card in rules]]
-    free = [pick(column, kind) for kind in [*kinds, *["any"] * 4]]
-    order = [*KINDS, "any"]
-    return sorted([*filled, *free][:4], key=lambda place: order.index(place.label.split(": ")[1]))
+def _kinds(rules: Sequence[RuleCard]) -> list[str]:
+    """The kinds of four places for rule cards: those of these rules, then the other kinds, then any."""
+    kinds = [card.kind for card in rules]
+    order = [*KINDS, ANY]
+    return sorted([*kinds, *(kind for kind in KINDS if kind not in kinds), *[ANY] * IN_FORCE][:IN_FORCE], key=order.index)
 
 
 def _working(steps: Iterator[Played | None], done: Callable[[Played], object]) -> Iterator[str]:
@@ -502,7 +519,7 @@ def _play_round(game: StichMeister, seed: int, player: Strategy) -> Iterator[Pla
     record = Record(game, seed, players=[named(player)] * game.players)
     tricks: list[tuple[LastTrick, InForce]] = []
     for state in play_on(record, [player] * game.players):
-        view = state.view(None)
+        view = StichMeisterView(state, None)
         last, done = view.last, view.last_round
         if last is not None and last.number > len(tricks):
             tricks.append((last, view.in_force if done is None else done.rules))
@@ -536,8 +553,20 @@ def _side_by_side(columns: Sequence[Played]) -> str:
             parts.append(words(f"Seat {winner}", at, y + 21, 13, TEXT, 700))
             parts.append(words("wins" if same else "wins  ≠ A", at, y + 38, 12, SOFT_TEXT))
     parts += [words(number + 1, 12, top + number * high + 29, 15, TEXT, 700, "middle") for number in range(tricks)]
-    return ('<p style="margin:.3em 0">In each trick the leader is on the left and the winner has a gold ring. On gold: not as in A.</p>'
-            + svg("".join(parts), ACROSS, top + tricks * high, "The same deal under other rules, trick by trick"))
+    said = " ".join(_differs(column, columns) for column in range(1, len(columns)))
+    return ('<p style="margin:.3em 0">In each trick the leader is on the left and the winner has a gold ring. On gold: not as in A.<br>'
+            f"<b>{said}</b></p>" + svg("".join(parts), ACROSS, top + tricks * high, "The same deal under other rules, trick by trick"))
+
+
+def _differs(column: int, columns: Sequence[Played]) -> str:
+    """From which trick on a column is not as the first one, and whether its cards differ or only its winner."""
+    name, both = COLUMNS[column], list(zip(columns[0].tricks, columns[column].tricks, strict=False))
+    for (one, _), (other, _) in both:
+        if one.trick != other.trick:
+            return f"{name} differs from A from trick {one.number} on: other cards are played."
+        if one.winner != other.winner:
+            return f"{name} differs from A from trick {one.number} on: the same cards, and another winner."
+    return f"{name} has the same {len(both)} tricks as A."
 
 
 def _waterfalls(columns: Sequence[tuple[InForce, Sequence[Sequence[Trick]]]]) -> str:
