@@ -204,6 +204,7 @@ def _read_cards(state: StichMeisterState, parts: Parts, rng: Random) -> None:
     if state.asking == CHOOSE and (state.tricks or words):
         raise ValueError("While rule cards are chosen no card has been played: give 'rules', or whole hands (STM-5).")
     state.direction = rules.direction(state.tricks)
+    state.to_play = game.hand - rules.stops_at
     _read_trick(state, words, down)
     played = {seat: card for seat, card in state.plays()}
     pickings = state.pickings() if state.asking != CHOOSE else ()
@@ -227,7 +228,7 @@ def _read_cards(state: StichMeisterState, parts: Parts, rng: Random) -> None:
     _read_known(state, parts)
     _deal_places(state, left, total, played, hands, picked, asides, sizes_aside, rng)
     _deal_tricks(state, left, taken, second, rng)
-    _check_known(state, played)
+    _check_known(state, played, down)
 
 
 def _read_taken(parts: Parts) -> dict[int, tuple[int, list[Card]]]:
@@ -403,7 +404,7 @@ def _deal_tricks(state: StichMeisterState, left: list[Card], taken: dict[int, tu
         raise ValueError(f"The {names(left)} cannot be anywhere in this position: every card is in a hand or in a trick (STM-2).")
 
 
-def _check_known(state: StichMeisterState, played: Mapping[int, Card]) -> None:
+def _check_known(state: StichMeisterState, played: Mapping[int, Card], down: Mapping[int, list[Card]]) -> None:
     """Open cards lie where they are said to, and what is known of hidden cards is so."""
     for viewer, known in enumerate(state.known):
         for card, holders in known.items():
@@ -415,6 +416,8 @@ def _check_known(state: StichMeisterState, played: Mapping[int, Card]) -> None:
         for card in cards:
             if card in state.aside[seat]:
                 raise ValueError(f"The {card.name} cannot lie open and be put aside (STM-C5).")
+            if card in down.get(seat, []):
+                raise ValueError(f"The {card.name} lay open, so it is seen in the trick: write it there, not {FACE_DOWN} (STM-C6).")
 
 
 def names_of(holders: Sequence[int]) -> str:

@@ -250,17 +250,9 @@ class Round(NamedTuple):
     points: list[int]
 
 
-class Finished(NamedTuple):
-    """A finished trick, for pictures: the cards in the order played from the leader, in this direction, under these rules, and who won
-    it and who took it."""
-
-    number: int
-    leader: int
-    direction: int
-    cards: list[Card]
-    rules: InForce
-    winner: int
-    taker: int
+Finished = tuple[int, int, int, list[Card], InForce, int, int]
+"""A finished trick, for pictures: its number, who led it, in which direction, the cards in the order played, the rules, who won it and
+who took it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -268,7 +260,7 @@ class StichMeisterState(TrickState[StichMeister]):
     """One moment of a game of Stich-Meister. What was taken is kept trick by trick, in `piles`."""
 
     __slots__ = ("aside", "asking", "carried", "chosen", "dealer", "direction", "duty", "finished", "in_force", "known", "last", "open",
-                 "picked", "piles", "points", "removed", "rule_deck", "rule_hands", "step", "trick", "used", "won_by")
+                 "picked", "piles", "points", "removed", "rule_deck", "rule_hands", "step", "to_play", "trick", "used", "won_by")
 
     def __init__(self, game: StichMeister, seed: int) -> None:
         super().__init__(game, seed)
@@ -281,6 +273,8 @@ class StichMeisterState(TrickState[StichMeister]):
         """The cards of the trick in the order played."""
         self.direction = 1
         """Which way the trick goes: 1 is clockwise."""
+        self.to_play = game.hand
+        """How many tricks the round has."""
         self.duty: tuple[frozenset[Card], ...] = ()
         """The kinds of cards that must be played now by whoever holds some, the first kind first."""
         self.won_by = NOBODY
@@ -318,6 +312,7 @@ class StichMeisterState(TrickState[StichMeister]):
         twin.in_force = self.in_force
         twin.trick = self.trick.copy()
         twin.direction = self.direction
+        twin.to_play = self.to_play
         twin.duty = self.duty
         twin.won_by = self.won_by
         twin.piles = [pile.copy() for pile in self.piles]
@@ -396,6 +391,7 @@ class StichMeisterState(TrickState[StichMeister]):
         """The rules of the round are known: the first trick begins, or what comes before it."""
         self.in_force = rules
         self.direction = rules.direction(0)
+        self.to_play = self.game.hand - rules.stops_at
         if log is not None:
             log.extend(telling.in_force(rules, from_deck))
         self.start_trick(self.leader, log)
@@ -403,11 +399,16 @@ class StichMeisterState(TrickState[StichMeister]):
     # Picking cards: passing, putting aside, laying open
 
     def start_trick(self, leader: int, log: Log | None) -> None:
-        """A trick begins, unless cards are picked before."""
+        """A trick begins, in its direction, unless cards are picked before."""
+        rules = self.in_force
+        direction = rules.direction(self.tricks)
+        if log is not None and direction != self.direction:
+            log.append(telling.turns_round(direction, [rule for rule in rules.cards if rule.direction is not None]))
+        self.direction = direction
         self.leader = leader
         self.turn = leader
         self.step = 0
-        if self.tricks in self.in_force.pickings:
+        if self.tricks in rules.pickings:
             self.start_picking()
         else:
             self.lead()
@@ -497,12 +498,12 @@ class StichMeisterState(TrickState[StichMeister]):
     def choices(self) -> Sequence[Move]:
         """STM-8: any card may be led; then whoever holds cards of the kind that is to be played must play one. STM-5: any rule card of
         one's own may be chosen, any hand card picked, and any card of a trick removed by its winner (rule 34)."""
-        turn = self.turn
+        turn, duty = self.turn, self.duty
         assert turn is not None
         hand = self.hands[turn]
-        if self.duty:
+        if duty:
             # Plain loops: every decision passes here.
-            for kind in self.duty:
+            for kind in duty:
                 cards: list[Card] = []
                 for card in hand:
                     if card in kind:
@@ -516,45 +517,54 @@ class StichMeisterState(TrickState[StichMeister]):
         return hand.copy()
 
     def carry_out(self, move: Any, log: Log | None) -> None:
-        """Play a card, or pick one, remove one, choose a rule card."""
-        if self.asking == PLAY:
-            self.play_card(move, log)
-        elif self.asking == CHOOSE:
+        """Play a card, or decide something else.
+
+        STM-8: the trick goes on until everybody has played. What a card shows about the rest of a hand is noted once it is seen.
+        """
+        if self.asking != PLAY:
+            self.decide(move, log)
+            return
+        card: Card = move
+        turn, trick, hands, rules = self.turn, self.trick, self.hands, self.in_force
+        assert turn is not None
+        if log is not None:
+            log.append(self.told_of_play(turn, card))
+        if trick:
+            duty = self.duty
+            if duty and card not in duty[0] and not rules.face_down:
+                self.note_shown(turn, card, duty)
+        else:
+            if rules.waits_for_lead and self.tricks == 1:
+                rules = self.in_force = rules.after_lead(card)
+                if log is not None:
+                    log[-1:] = [telling.led(turn, card, rules), telling.trumps(rules)]
+            self.duty = rules.duties[rules.suit[card]]
+        hands[turn].remove(card)
+        trick.append(card)
+        if rules.watches_play:
+            self.note_played(turn, card)
+        if len(trick) == len(hands):
+            self.finish_trick(log)
+            return
+        turn += self.direction
+        self.turn = 0 if turn == len(hands) else turn if turn >= 0 else len(hands) - 1
+
+    def decide(self, move: Any, log: Log | None) -> None:
+        """Choose a rule card, remove a card of the trick, or pick a card."""
+        if self.asking == CHOOSE:
             self.choose(move, log)
         elif self.asking == REMOVE:
             self.remove(move.card, log)
         else:
             self.pick(move, log)
 
-    def play_card(self, card: Card, log: Log | None) -> None:
-        """STM-8: the trick goes on until everybody has played. What a card shows about the rest of a hand is noted once it is seen."""
-        turn, trick, rules = self.turn, self.trick, self.in_force
-        assert turn is not None
-        hands = self.hands
-        if not trick and self.tricks == 1 and rules.waits_for_lead:
-            rules = self.in_force = rules.after_lead(card)
-            if log is not None:
-                log.extend([telling.led(turn, card, rules), telling.trumps(rules)])
-        elif log is not None:
-            log.append(self.told_of_play(turn, card))
-        if trick and not rules.face_down:
-            duty = self.duty
-            if duty and card not in duty[0]:
-                self.note_shown(turn, card, duty)
-        hands[turn].remove(card)
-        trick.append(card)
-        if rules.pickings and not (rules.face_down and len(trick) > 1):
-            self.note_seen(turn, card)
-        players = len(hands)
-        if len(trick) == players:
-            self.finish_trick(log)
-            return
-        if len(trick) == 1:
-            self.duty = rules.duties[rules.suit[card]]
-        elif rules.followed:
+    def note_played(self, seat: int, card: Card) -> None:
+        """A card that lies face up is no longer one to remember, and it may be the one to follow."""
+        rules, leads = self.in_force, len(self.trick) == 1
+        if leads or not rules.face_down:
+            self.note_seen(seat, card)
+        if not leads:
             self.duty = rules.duties[rules.suit[self.to_follow()]]
-        turn += self.direction
-        self.turn = 0 if turn == players else players - 1 if turn < 0 else turn
 
     def to_follow(self) -> Card:
         """The card whose suit is to be followed: of the cards that lie face up (STM-C4)."""
@@ -617,32 +627,24 @@ class StichMeisterState(TrickState[StichMeister]):
 
     def take_trick(self, winner: int, cards: list[Card], log: Log | None) -> None:
         """STM-10: the winner keeps the trick and leads the next one, unless a rule card says who does."""
-        rules, players = self.in_force, len(self.hands)
-        number = self.tricks + 1
-        is_last = number == self.game.hand - rules.stops_at
+        rules, number = self.in_force, self.tricks + 1
         taker = leader = winner
         by_taker: RuleCard | None = None
         by_leads: RuleCard | None = None
-        if rules.seats:
-            taker, by_taker = rules.taker(winner, players)
-            leader, by_leads = rules.leads(winner, players)
-        self.last = Finished(number, self.leader, self.direction, self.trick, rules, winner, taker)
-        if log is not None:
-            log.append(telling.trick_taken(winner, taker, by_taker))
-        self.piles[taker].append(Trick(number, cards, rules.trumps, is_last))
+        if rules.changes_seats:
+            taker, by_taker = rules.taker(winner, len(self.hands))
+            leader, by_leads = rules.leads(winner, len(self.hands))
+        self.last = number, self.leader, self.direction, self.trick, rules, winner, taker
+        self.piles[taker].append(Trick(number, cards, rules.trumps, number == self.to_play))
         self.tricks = number
         self.trick = []
-        if is_last:
-            self.finish_round(winner, log)
-            return
         if log is not None:
-            log.append(telling.leads_next(leader, by_leads))
-        if rules.turns:
-            direction = rules.direction(number)
-            if log is not None and direction != self.direction:
-                log.append(telling.turns_round(direction, [rule for rule in rules.cards if rule.direction is not None]))
-            self.direction = direction
-        if rules.pickings:
+            log.append(telling.trick_taken(winner, taker, by_taker))
+            if number < self.to_play:
+                log.append(telling.leads_next(leader, by_leads))
+        if number == self.to_play:
+            self.finish_round(winner, log)
+        elif rules.watches_tricks:
             self.start_trick(leader, log)
         else:
             self.leader = leader

@@ -315,9 +315,9 @@ class InForce:
     `lead` is the first card of the second trick, once it is played: rule cards can name trumps by it.
     """
 
-    __slots__ = ("_after", "_strengths", "cards", "deck", "duties", "face_down", "followed", "lead", "must_follow", "named_by",
-                 "of_suit", "orders", "pickings", "power", "removes", "seats", "standings", "stops_at", "suit", "trumps", "turns",
-                 "values", "waits_for_lead")
+    __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead", "must_follow",
+                 "named_by", "of_suit", "orders", "pickings", "power", "removes", "standings", "stops_at", "suit", "trumps", "turns",
+                 "values", "waits_for_lead", "watches_play", "watches_tricks")
 
     def __init__(self, cards: Sequence[RuleCard], deck: Deck, lead: Card | None = None) -> None:
         self.cards: Final = tuple(sorted(cards, key=_number))
@@ -360,7 +360,7 @@ class InForce:
         self.standings: Final = tuple([rule.standing for rule in self.cards if rule.standing is not None])
         self.orders: Final = tuple([(rule, rule.order) for rule in self.cards if rule.order is not None])
         self.removes: Final = any([rule.removes for rule in self.cards])
-        self.seats: Final = any([rule.taker is not None or rule.leads is not None for rule in self.cards])
+        self.changes_seats: Final = any([rule.taker is not None or rule.leads is not None for rule in self.cards])
         """Whether another than a trick's winner gets it or leads next."""
         self.turns: Final = tuple([rule.direction for rule in self.cards if rule.direction is not None])
         self.stops_at: Final = max([rule.stops_at for rule in self.cards], default=0)
@@ -370,6 +370,10 @@ class InForce:
                 pickings[picking.after] = (*pickings.get(picking.after, ()), (rule, picking))
         self.pickings: Final[Mapping[int, tuple[tuple[RuleCard, Picking], ...]]] = MappingProxyType(pickings)
         """What is picked after so many tricks, in the order of the rule cards."""
+        self.watches_play: Final = bool(self.followed or pickings)
+        """Whether a card played changes what is to be followed, or what is remembered."""
+        self.watches_tricks: Final = bool(self.turns or pickings)
+        """Whether something happens between tricks."""
         self._strengths: Final[dict[str, dict[Card, int]]] = {}
         self._after: Final[dict[Card, InForce]] = {}
 

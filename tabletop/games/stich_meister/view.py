@@ -181,8 +181,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
         last = self._state.last
         if last is None:
             return None
-        return LastTrick(last.number, in_order_played(last.leader, last.direction, last.cards, self.game.players),
-                         last.rules.ranked(last.cards), last.winner, last.taker)
+        number, leader, direction, cards, rules, winner, taker = last
+        return LastTrick(number, in_order_played(leader, direction, cards, self.game.players), rules.ranked(cards), winner, taker)
 
     @property
     def last_round(self) -> Round | None:
