@@ -21,7 +21,7 @@ def highest_wins(view: StichMeisterView, rng: Random) -> Move:
     """Play the card that wins most surely, whatever a trick is worth, keep the highest cards, and choose rule cards blindly: what
     a beginner does who takes a trick for a prize."""
     legal, rules, kind = view.legal(), view.in_force, view.asks.kind
-    if kind == CHOOSE or kind == REMOVE:
+    if kind in (CHOOSE, REMOVE):
         blind: Move = legal[int(rng.random() * len(legal))]
         return blind
     led = view.led if kind == PLAY else None
@@ -88,16 +88,16 @@ class Reading:
         self.players: Final = players
         self.tricks: Final = len(rules.deck.cards) // players - rules.stops_at
         """How many tricks are played."""
+        rounds = imagined_rounds(rules.deck, players)
+        held = iter(rounds[0].tricks)
+        self._base: Final = [[Trick(number, next(held), rules.trumps) for number in (3, 4)] for _ in range(players)]
+        scored = [self._scored(trick) for imagined in rounds[::players - 1] for trick in self._tricks(imagined)]
+        self._usual: Final = [fmean([each[place] for each in scored]) for place in range(players)]
         self.having: Final = self._having()
-        """The worth when a seat so many places to the left has so many tricks, and the others share the rest."""
-        usual = imagined_rounds(rules.deck, players)[0]
-        cards = [usual.tricks[at % len(usual.tricks)] for at in range(2 * players)]
-        self._base: Final = [[Trick(3 + at, cards[2 * seat + at], rules.trumps) for at in range(2)] for seat in range(players)]
-        others = [Trick(1 + at, trick, rules.trumps, at + 1 == self.tricks)
-                  for at, trick in enumerate(imagined_rounds(rules.deck, players)[-1].tricks[:self.tricks])]
-        found = [self._scored(trick) for trick in others]
-        self._usual: Final = [fmean([each[place] for each in found]) for place in range(players)]
-        self.bonus: Final = [0.0, *(each[0] - self._usual[0] for each in self._by_number(others[0]))]
+        """The worth when a seat so many places to the left has so many usual tricks, and the others share the rest."""
+        numbered = [self._scored(Trick(number, rounds[-1].tricks[0], rules.trumps, number == self.tricks))[0]
+                    for number in range(1, self.tricks + 1)]
+        self.bonus: Final = [0.0, *(worth - fmean(numbered) for worth in numbered)]
         """How much more than usual the trick of a number is worth to who takes it."""
         self.cards: Final = self._cards()
         """What a card makes a trick worth to who takes it, more than a usual card does."""
@@ -106,36 +106,38 @@ class Reading:
         self.usual_chance: Final = fmean(self.chances.values())
         self._gains: Final[dict[int, list[float]]] = {}
 
+    def _tricks(self, imagined: Imagined) -> list[Trick]:
+        return [Trick(at + 1, imagined.tricks[at], self.rules.trumps, at + 1 == self.tricks) for at in range(self.tricks)]
+
     def _having(self) -> list[list[float]]:
         rules, players, played = self.rules, self.players, self.tricks
         having = [[0.0] * (played + 1) for _ in range(players)]
         rounds = imagined_rounds(rules.deck, players)
         for imagined in rounds:
-            owners = imagined.owners.copy()
+            tricks, owners = self._tricks(imagined), imagined.owners.copy()
             left = [[Trick(0, [cards[seat]], rules.trumps) for cards in imagined.tricks[played:]] for seat in range(players)]
-            tricks = [Trick(at + 1, imagined.tricks[at], rules.trumps, at + 1 == played) for at in range(played)]
             order = [at for at in imagined.order if at < played]
+            unusual = [self.brings(trick) for trick in tricks]
             for number in range(played + 1):
                 held = [[*(trick for at, trick in enumerate(tricks) if owners[at] == seat), *left[seat]] for seat in range(players)]
                 for place, worth in enumerate(worths(rules.points(held))):
-                    having[place][number] += worth / len(rounds)
+                    # The number is to count here, not the luck of what these very tricks bring.
+                    luck = sum([brings[(owner + place) % players] for brings, owner in zip(unusual, owners, strict=False)])
+                    having[place][number] += (worth - luck) / len(rounds)
                 if number < played:
                     owners[order[number]] = 0
         return having
 
-    def _scored(self, *tricks: Trick) -> list[float]:
-        return worths(self.rules.points([[*self._base[0], *tricks], *self._base[1:]]))
-
-    def _by_number(self, trick: Trick) -> list[list[float]]:
-        found = [self._scored(Trick(number, trick.cards, trick.trumps, number == self.tricks)) for number in range(1, self.tricks + 1)]
-        return [[each[0] - fmean([other[0] for other in found]) + self._usual[0]] for each in found]
+    def _scored(self, trick: Trick) -> list[float]:
+        """What a round is worth in which everybody has two tricks and the first seat this one too."""
+        return worths(self.rules.points([[*self._base[0], trick], *self._base[1:]]))
 
     def _cards(self) -> dict[Card, float]:
-        rules, first = self.rules, self._base[0]
+        rules, (first, *others) = self.rules, self._base
         found: dict[Card, float] = {}
         for card in rules.deck.kinds:
-            with_it = [Trick(trick.number, [card, *trick.cards[1:]], rules.trumps) for trick in first]
-            found[card] = worths(rules.points([with_it, *self._base[1:]]))[0] / len(first)
+            with_it = [Trick(trick.number, [card, *trick.cards[1:]], rules.trumps) for trick in (*first, others[0][0])]
+            found[card] = worths(rules.points([with_it, *others]))[0] / len(with_it)
         usual = fmean(found.values())
         return {card: worth - usual for card, worth in found.items()}
 
@@ -146,14 +148,19 @@ class Reading:
         counts = {height: 1 for height in wins}
         for hands in imagined_hands(rules.deck, players):
             for at in range(LEADS):
-                lead = hands[at % players][at]
-                trick = [lead, *(answer(rules, lead, hands[(at + place) % players], at) for place in range(1, players))]
+                rest = [hand[at:] for hand in hands]  # the later in the round, the more often somebody cannot follow
+                lead = rest[at % players][0]
+                trick = [lead, *(answer(rules, lead, rest[(at + place) % players], 0) for place in range(1, players))]
                 won, suit = rules.winner(trick), rules.suit[lead]
                 for place, card in enumerate(trick):
                     if rules.suit[card] == suit or card in rules.trumps:
                         counts[heights[card]] += 1
                         wins[heights[card]] += place == won
-        return {card: wins[height] / counts[height] for card, height in heights.items()}
+        smooth: dict[int, float] = {}
+        for height in wins:  # few imagined tricks are noisy, so that cards next in height help
+            near = [other for other in (height - 1, height, height, height + 1) if other in wins]
+            smooth[height] = sum([wins[other] for other in near]) / sum([counts[other] for other in near])
+        return {card: smooth[height] for card, height in heights.items()}
 
     def brings(self, trick: Trick) -> list[float]:
         """How much more than a usual trick this one is worth, by the places further left it goes."""
@@ -195,9 +202,9 @@ def _spread(tricks: int, steps: int) -> list[float]:
 
 
 def answer(rules: InForce, lead: Card, hand: Sequence[Card], start: int) -> Card:
-    """The first card from a place in the hand on that may be played when this card was led."""
+    """The first card from a place in the hand on that may be played when this card was led; who cannot follow plays a trump."""
     size = len(hand)
-    for kind in rules.duties[rules.suit[lead]]:
+    for kind in (*rules.duties[rules.suit[lead]], rules.trumps):
         for at in range(start, start + size):
             if hand[at % size] in kind:
                 return hand[at % size]
@@ -263,7 +270,7 @@ class Prospects:
         self.seat: Final = seat
         self.rules: Final = view.in_force
         self.reading: Final = reading(view.in_force, view.game.players)
-        self.chances: Final = {card: _chance(self.rules, card, seat, worlds) for card in view.hand}
+        self.chances: Final = {card: _chance(self.rules, card, seat, worlds, self.reading.chances[card]) for card in view.hand}
         self.left: Final = self.reading.tricks - view.stage[1]
         """How many tricks come after this one."""
         self.share: Final = min(1.0, fmean(self.chances.values()) / self.reading.usual_chance / view.game.players)
@@ -291,22 +298,21 @@ class Prospects:
         return worth * (players * chance - 1) / (players - 1)
 
 
-def _chance(rules: InForce, card: Card, seat: int, worlds: Sequence[StichMeisterState]) -> float:
-    """How likely a card wins a trick of its suit, led by its player or by the next one who can."""
-    wins, suit = 0, rules.suit[card]
+def _chance(rules: InForce, card: Card, seat: int, worlds: Sequence[StichMeisterState], usual: float) -> float:
+    """How likely a card wins a trick of its suit, led by its player or by the next one who can; what is usual counts a little too."""
+    wins, suit = usual, rules.suit[card]
     for number, world in enumerate(worlds):
         hands = [hand for other, hand in enumerate(world.hands) if other != seat and hand]
-        lead = card
+        trick = [card, *(answer(rules, card, hand, 7 * number) for hand in hands)]
+        wins += trick[rules.winner(trick)] is card
         for at, hand in enumerate(hands):
-            same = [other for other in hand if rules.suit[other] == suit] if number % 2 else []
+            same = [other for other in hand if rules.suit[other] == suit]
             if same:
                 lead = same[7 * number % len(same)]
-                del hands[at]
+                trick = [lead, card, *(answer(rules, lead, other, 7 * number) for other in hands[at + 1:] + hands[:at])]
                 break
-        trick = [lead] if lead is card else [lead, card]
-        trick += [answer(rules, lead, hand, 7 * number) for hand in hands]
         wins += trick[rules.winner(trick)] is card
-    return wins / len(worlds)
+    return wins / (2 * len(worlds) + 1)
 
 
 def _worth_now(prospects: Prospects, card: Card, worlds: Sequence[StichMeisterState], rng: Random) -> float:
@@ -341,12 +347,13 @@ def _worth_without(view: StichMeisterView, card: Card) -> float:
 
 def _guessed_rules(view: StichMeisterView, legal: Sequence[RuleCard], rng: Random) -> dict[Move, float]:
     """What the hand is worth under each rule card, together with others that may be chosen."""
-    hand, game, guesses = view.hand, view.game, {card: 0.0 for card in legal}
+    hand, game = view.hand, view.game
+    guesses: dict[Move, float] = {card: 0.0 for card in legal}
     for _ in range(OTHER_RULES):
         others = mixed(view.hidden_rules, rng)[:3]
         for card in legal:
             guesses[card] += suits(hand, InForce([card, *others], game.deck), game) / OTHER_RULES
-    return dict(guesses)
+    return guesses
 
 
 def suits(hand: Sequence[Card], rules: InForce, game: StichMeister) -> float:
