@@ -283,7 +283,7 @@ class Game:
         raise NotImplementedError
 
     def kind_of(self, move: object) -> str:
-        """The kind of decision that this move answers, as in `Ask.kind`."""
+        """The kind of decision that this move answers, as far as the move itself tells; `State.kind_of` knows the moment."""
         return "play"
 
     def position(self, parts: object, seed: object = 0) -> State[Any]:
@@ -408,6 +408,10 @@ class State(Generic[AnyGame]):
         if move in self.legal():
             return Ruling(True, *self.why(move))
         return Ruling(False, *self.why_not(move))
+
+    def kind_of(self, move: object) -> str:
+        """The kind of decision that this move would answer now, as in `Ask.kind`."""
+        return self.game.kind_of(move)
 
     def pointed_at(self) -> Sequence[Move]:
         """The choices on the table: all legal moves, and each single thing a person could point at and not use."""

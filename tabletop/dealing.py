@@ -17,6 +17,33 @@ def deal_around(cards: Sequence[Card], sizes: Sequence[int], cannot_hold: Sequen
     Every deal that fits is equally likely; of equal cards each is a card of its own. Piles that can hold the same cards are
     first dealt as one heap, and cards that the same heaps can hold are one group.
     """
+    alike, groups = _grouped(cards, sizes, cannot_hold)
+    if 0 in groups:
+        return None
+    heaps = _Heaps(list(groups), _room(alike, sizes)).dealt(list(groups.values()), rng)
+    if heaps is None:
+        return None
+    dealt: list[list[Card]] = [[] for _ in sizes]
+    for heaped, piles in zip(heaps, alike.values(), strict=True):
+        _fill([dealt[pile] for pile in piles], [sizes[pile] for pile in piles], mixed(heaped, rng) if len(piles) > 1 else heaped)
+    return dealt
+
+
+def count_deals(cards: Sequence[Card], sizes: Sequence[int], cannot_hold: Sequence[Container[Card]]) -> int:
+    """In how many ways the cards can be dealt to piles of the given sizes so that no pile gets a card it cannot hold."""
+    alike, groups = _grouped(cards, sizes, cannot_hold)
+    if 0 in groups:
+        return 0
+    room = _room(alike, sizes)
+    ways = _Heaps(list(groups), room).ways(tuple([len(group) for group in groups.values()]))
+    for places, piles in zip(room, alike.values(), strict=True):
+        ways *= factorial(places) // prod([factorial(sizes[pile]) for pile in piles])
+    return ways
+
+
+def _grouped(cards: Sequence[Card], sizes: Sequence[int],
+             cannot_hold: Sequence[Container[Card]]) -> tuple[dict[tuple[bool, ...], list[int]], dict[int, list[Card]]]:
+    """The piles that can hold the same cards, as heaps, and the cards that the same heaps can hold, as groups with a mask."""
     if sum(sizes) != len(cards):
         raise ValueError(f"{len(cards)} cards do not fill piles of {sum(sizes)}: the sizes must add up to the number of cards.")
     alike: dict[tuple[bool, ...], list[int]] = {}
@@ -31,16 +58,12 @@ def deal_around(cards: Sequence[Card], sizes: Sequence[int], cannot_hold: Sequen
     groups: dict[int, list[Card]] = {}
     for card, mask in zip(cards, open_to, strict=True):
         groups.setdefault(mask, []).append(card)
-    if 0 in groups:
-        return None
-    room = [sum([sizes[pile] for pile in piles]) for piles in alike.values()]
-    heaps = _Heaps(list(groups), room).dealt(list(groups.values()), rng)
-    if heaps is None:
-        return None
-    dealt: list[list[Card]] = [[] for _ in sizes]
-    for heaped, piles in zip(heaps, alike.values(), strict=True):
-        _fill([dealt[pile] for pile in piles], [sizes[pile] for pile in piles], mixed(heaped, rng) if len(piles) > 1 else heaped)
-    return dealt
+    return alike, groups
+
+
+def _room(alike: dict[tuple[bool, ...], list[int]], sizes: Sequence[int]) -> list[int]:
+    """How many cards each heap of piles holds."""
+    return [sum([sizes[pile] for pile in piles]) for piles in alike.values()]
 
 
 def _fill(piles: list[list[Card]], sizes: list[int], row: list[Card]) -> None:

@@ -127,7 +127,7 @@ def somebody_decides_or_it_is_over(state, rng):
         assert state.asks
         assert state.asks.rule in game.rules
         assert state.asks.text
-        assert {game.kind_of(move) for move in state.legal()} == {state.asks.kind}
+        assert {state.kind_of(move) for move in state.legal()} == {state.asks.kind}
         assert outcome is None
         return
     assert not state.asks

@@ -49,9 +49,15 @@ PAINTS = {
                                        "L11 19.5 Z"),
     "banana": Paint("#ffe680", INK, "M3 2 L6 1 C7 9 12 14 19 14 L19 17 C11 20 2 13 3 2 Z"),
     "surplus": Paint("#6b3f00", PAPER, "M8 1 L12 1 L12 8 L19 8 L19 12 L12 12 L12 19 L8 19 L8 12 L1 12 L1 8 L8 8 Z", "+"),
+    "fans": Paint("#1e4e39", PAPER, "M8.5 19.5 L0.5 9.5 L3.5 5 L6 6 L7.5 2.2 L10 3.8 L12.5 2.2 L14 6 L16.5 5 L19.5 9.5 L11.5 19.5 Z"),
+    "coins": Paint("#f8d32b", INK, "M10 1 A9 9 0 1 1 9.99 1 Z M6.5 6.5 L6.5 13.5 L13.5 13.5 L13.5 6.5 Z"),
+    "koi": Paint("#4ba8f7", INK, "M0.5 10 C3.5 2.5 11 3 14 8.5 L19.5 3.5 L18 10 L19.5 16.5 L14 11.5 C11 17 3.5 17.5 0.5 10 Z"),
+    "gates": Paint("#e42919", PAPER, "M0.5 1.5 L19.5 1.5 L18.5 5 L16 5 L16 8 L18 8 L18 10.5 L16 10.5 L16 19 L12.8 19 L12.8 10.5 "
+                                     "L7.2 10.5 L7.2 19 L4 19 L4 10.5 L2 10.5 L2 8 L4 8 L4 5 L1.5 5 Z M7.2 5 L7.2 8 L12.8 8 L12.8 5 Z"),
 }
 SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon",
-                "pillar": "pillar", "fertility": "sprout", "banana": "banana", "surplus": "plus"}
+                "pillar": "pillar", "fertility": "sprout", "banana": "banana", "surplus": "plus",
+                "fans": "fan", "coins": "coin with a hole", "koi": "fish", "gates": "gate"}
 STAR = "M10 0.8 L12.7 7.1 L19.5 7.7 L14.3 12.2 L15.9 18.9 L10 15.3 L4.1 18.9 L5.7 12.2 L0.5 7.7 L7.3 7.1 Z"
 
 
@@ -68,8 +74,9 @@ def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, 
             f'style="fill:{fill}">{escape(str(text))}</text>')
 
 
-def card_face(card: Card, badge: str = "", refused: bool = False) -> str:
-    """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan.
+def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = "") -> str:
+    """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan. The badge stands beside
+    a star, or beside the outline of another mark.
 
     A refused card is veiled in grey; what one reads lies above the veil, in ink that can be read on it.
     """
@@ -79,12 +86,18 @@ def card_face(card: Card, badge: str = "", refused: bool = False) -> str:
     # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
     veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="{GREY}" '
             f'fill-opacity="{VEIL}" stroke="{INK}" stroke-opacity="0.4"/>') if refused else ""
-    marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, ink, 700) if badge else ""
+    if mark:  # on a dark ground: gold shows on it, whatever the card's own colour
+        marks = (f'<rect x="2" y="59" width="16" height="16" rx="3" fill="{INK}"/>{shape(mark, 4, 61, 12, GOLD)}'
+                 f'{words(badge, 18.5, 71.5, 13, ink, 700) if badge else ""}')
+    else:
+        marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, ink, 700) if badge else ""
+    # Two digits are a little smaller: in a full fan a card shows less than half of itself.
+    middle, size = (14.0, 22) if len(number) == 1 else (15.5, 19)
     return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" '
             f'stroke="{PAPER}" stroke-width="2"/>'
             f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" stroke="{INK}"/>'
             f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>{veil}'
-            f'{words(number, 8.5 + 5.5 * len(number), 24, 22, ink, 700, "middle")}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
+            f'{words(number, middle, 24, size, ink, 700, "middle")}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
 
 
 def card_back() -> str:
@@ -95,8 +108,8 @@ def card_back() -> str:
 
 
 class Thing(NamedTuple):
-    """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, how it is marked,
-    and what a screen reader adds to its name."""
+    """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, how it is marked (crossed out,
+    with a ring, with the outline of a mark), and what a screen reader adds to its name."""
 
     card: Card
     badge: str = ""
@@ -105,6 +118,7 @@ class Thing(NamedTuple):
     crossed: bool = False
     ring: str = ""
     notes: tuple[str, ...] = ()
+    mark: str = ""
 
 
 def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
@@ -121,7 +135,7 @@ def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
     tag = f' data-move="{escape(thing.move)}"' if thing.move else ""
     return (f'<g class="{classes}"{tag} role="img" aria-label="{escape(label)}" '
             f'transform="translate({x:g} {y:g}) scale({scale:g})"><title>{escape(label)}</title>'
-            f'{card_face(thing.card, thing.badge, refused)}{cross}{ring}</g>')
+            f'{card_face(thing.card, thing.badge, refused, thing.mark)}{cross}{ring}</g>')
 
 
 def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float = 1.0, step: float = WIDTH + 4) -> str:

@@ -1,8 +1,9 @@
 """The controls of the notebooks. They know the contract and no game."""
 
 from tabletop.widgets.compare_panel import ComparePanel
+from tabletop.widgets.lab import Lab
 from tabletop.widgets.play_table import PlayTable
 from tabletop.widgets.scoring import Scoring, WhatIf
 from tabletop.widgets.step_through import StepThrough
 
-__all__ = ["ComparePanel", "PlayTable", "Scoring", "StepThrough", "WhatIf"]
+__all__ = ["ComparePanel", "Lab", "PlayTable", "Scoring", "StepThrough", "WhatIf"]

@@ -130,7 +130,7 @@ class StepThrough(Panel):
         view, state = self.state.view(self.seat), self.state
         if state.turn is None:
             return None
-        rulings = [(move, ruling) for move, ruling in view.rulings() if self.game.kind_of(move) == state.asks.kind]
+        rulings = [(move, ruling) for move, ruling in view.rulings() if state.kind_of(move) == state.asks.kind]
         if len({ruling.ok for _, ruling in rulings}) < 2 or len(rulings) > MOST_CHOICES:
             return None
         return Predicted(("choices", *state.stage, state.asks.rule), f"{state.asks}. Which of these may Seat {state.turn} choose?",

@@ -2,6 +2,7 @@
 
     python tests/benchmarks/better.py bannish thoughtful random --deals 1000
     python tests/benchmarks/better.py bannish lookahead thoughtful --deals 400 --least 100
+    python tests/benchmarks/better.py bannish thoughtful random --option players=3
 
 With `--least` it stops as soon as at least so many deals are done and the paired interval excludes 0. Looking several times
 tells equal strategies apart more often than 5 times in 100: use it to save time where the difference is large.
@@ -10,10 +11,17 @@ tells equal strategies apart more often than 5 times in 100: use it to save time
 from __future__ import annotations
 
 import argparse
+from ast import literal_eval
 
 from loky import get_reusable_executor
 
 import tabletop
+
+
+def option(text: str) -> tuple[str, object]:
+    """An option of the game, as in `players=3`."""
+    name, _, value = text.partition("=")
+    return name, literal_eval(value)
 
 
 def main() -> None:
@@ -23,8 +31,9 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--least", type=int)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE")
     asked = parser.parse_args()
-    game = tabletop.game(asked.game)
+    game = tabletop.game(asked.game, **dict(asked.option))
     deals = asked.least or asked.deals
     while True:
         results = tabletop.compare(game, asked.strategies, deals, asked.seed, get_reusable_executor())

@@ -14,7 +14,10 @@ RIGHT = {"bannish-follow": "g1 g4 g6", "bannish-winner": 1, "bannish-next-leader
          "bannish-second-place": 2, "saika_banrai-follow": "r1 r9 p", "saika_banrai-winner": 2, "saika_banrai-disaster": 14,
          "saika_banrai-escape": "r6 r9", "saika_banrai-naming": 1, "saika_banrai-total": 33,
          "bananine-ways-to-pay": 3, "bananine-who-can-pay": "3 6", "bananine-burst": 4,
-         "bananine-points": 1, "bananine-tie-break": 1}
+         "bananine-points": 1, "bananine-tie-break": 1,
+         "stich_meister-led-trump": "f6 c8", "stich_meister-super-trump": 2, "stich_meister-later": 2, "stich_meister-anti-trump": 0,
+         "stich_meister-upside-down": 1, "stich_meister-follow-the-last": "g2 g7", "stich_meister-second-best": 2,
+         "stich_meister-minus-points": -5, "stich_meister-doubling": 8}
 """Worked out by hand, from the rules."""
 
 

@@ -1,0 +1,1 @@
+"""Stich-Meister: everything of the game."""

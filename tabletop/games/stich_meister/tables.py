@@ -1,0 +1,530 @@
+"""The cards of Stich-Meister: 60 playing cards, and 60 rule cards that are data plus small functions (STM-1, STM-R1 to STM-R60).
+
+A rule card answers one question in its own way. `InForce` folds those of a round into one value, which is asked by everybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from tabletop.cards import Card, Deck, sealed
+from tabletop.core import whole_number
+from tabletop.english import listed, quoted
+
+SUITS: Final = ("fans", "coins", "koi", "gates")
+VALUES: Final = range(1, 16)
+SAMURAI: Final = (1, 10, 13)
+TRUMP: Final = "trump"
+BASIC: Final = "basic"
+SCORING: Final = "scoring"
+KINDS: Final = (TRUMP, BASIC, SCORING)
+PASS: Final = "pass"
+ASIDE: Final = "aside"
+OPEN: Final = "open"
+PICKINGS: Final = (PASS, ASIDE, OPEN)
+LEFT: Final = 1
+RIGHT: Final = -1
+BELOW_ALL: Final = -1
+OTHERS: Final = 0
+LED: Final = 1
+ABOVE_ALL: Final = 2
+NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one follows what is publicly known of them"
+
+
+class Picking(NamedTuple):
+    """Cards that every player picks: to pass them, `toward` so many seats to the left, to put them aside, or to lay them open; before
+    the first lead, or after so many tricks."""
+
+    kind: str
+    cards: int
+    toward: int = 0
+    after: int = 0
+
+
+class Trick(NamedTuple):
+    """A taken trick as scoring sees it: its number (0 for a card that is a trick of its own), its cards, all that was trump when it was
+    won, and whether it was the last one played."""
+
+    number: int
+    cards: Sequence[Card]
+    trumps: frozenset[Card]
+    last: bool = False
+
+    @property
+    def name(self) -> str:
+        """'trick 3', or 'the one-card trick koi 8'."""
+        return f"trick {self.number}" if self.number else f"the one-card trick {self.cards[0].name}"
+
+
+NamesTrump = Callable[[Card], bool]
+NamesTrumpByLead = Callable[[Card, Card], bool]
+Followed = Callable[[Sequence[Card]], Card]
+Duty = Callable[[Card, "InForce"], bool]
+Value = Callable[[int], int]
+Standing = Callable[[int, Card, str, "InForce"], int]
+Order = Callable[[Sequence[Card], Sequence[Card]], Sequence[Card]]
+Seat = Callable[[int, int], int]
+Direction = Callable[[int], int]
+TrickValue = Callable[[int, Trick], int]
+CardPoints = Callable[[Card, Trick], int]
+PlayerPoints = Callable[[Sequence[int], int, Sequence[int]], int]
+
+
+class RuleCard:
+    """A rule card, which is also the move that chooses it. What it does not name it leaves as it is.
+
+    trump(card): is this card trump?  trump_by_lead(card, lead): is it, once `lead` has opened the second trick?
+    picks: cards that everybody picks.  face_down: only the led card is played face up.
+    followed(cards): the card of those seen in the trick whose suit is to be followed.  must_follow: whether anybody must.
+    duty(card, rules): whoever cannot follow plays such a card if able; `line` names it.
+    value(value): what a value counts.  standing(before, card, led, rules): BELOW_ALL, OTHERS, LED or ABOVE_ALL, where others are equal.
+    order(ranked, trick): the cards that can win, the first one does.
+    removes: the winner removes a card.  taker, leads(winner, players): who gets the trick, who leads next.
+    direction(tricks): 1 clockwise, -1 counterclockwise, after so many tricks.
+    gives_all(winner, players): who gets all tricks of the last trick's winner.  stops_at: play stops at so many cards.
+    trick_value(value, trick), card_points(card, trick), player_points(points, seat, tricks): what a round is worth; `line` says why.
+    """
+
+    __slots__ = ("card_points", "direction", "duty", "face_down", "followed", "gives_all", "id", "kind", "leads", "line", "must_follow",
+                 "name", "number", "order", "picks", "player_points", "reading", "removes", "standing", "stops_at", "taker", "text",
+                 "title", "trick_value", "trump", "trump_by_lead", "value")
+
+    def __init__(self, number: object, kind: str, title: str, text: str, *, reading: str = "", line: str = "",
+                 trump: NamesTrump | None = None, trump_by_lead: NamesTrumpByLead | None = None,
+                 picks: Sequence[Picking] = (), face_down: bool = False, followed: Followed | None = None, must_follow: bool = True,
+                 duty: Duty | None = None, value: Value | None = None, standing: Standing | None = None, order: Order | None = None,
+                 removes: bool = False, taker: Seat | None = None, leads: Seat | None = None, direction: Direction | None = None,
+                 gives_all: Seat | None = None, stops_at: int = 0, trick_value: TrickValue | None = None,
+                 card_points: CardPoints | None = None, player_points: PlayerPoints | None = None) -> None:
+        if kind not in KINDS:
+            raise ValueError(f"A rule card is of the kind {listed(KINDS, 'or')}, not {quoted(kind)}.")
+        for picking in picks:
+            if picking.kind not in PICKINGS:
+                raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking.kind)}.")
+        self.number: Final = whole_number(number, "A rule card's number", 1)
+        self.kind: Final = kind
+        self.title: Final = title
+        self.text: Final = text
+        self.reading: Final = reading
+        self.line: Final = line or text.rstrip(".")
+        """A few words for the lines of a score, and for what a duty asks for."""
+        self.id: Final = f"STM-R{self.number}"
+        self.name: Final = f"rule {self.number} ({title})"
+        self.trump: Final = trump
+        self.trump_by_lead: Final = trump_by_lead
+        self.picks: Final = tuple(picks)
+        self.face_down: Final = face_down
+        self.followed: Final = followed
+        self.must_follow: Final = must_follow
+        self.duty: Final = duty
+        self.value: Final = value
+        self.standing: Final = standing
+        self.order: Final = order
+        self.removes: Final = removes
+        self.taker: Final = taker
+        self.leads: Final = leads
+        self.direction: Final = direction
+        self.gives_all: Final = gives_all
+        self.stops_at: Final = stops_at
+        self.trick_value: Final = trick_value
+        self.card_points: Final = card_points
+        self.player_points: Final = player_points
+
+    @property
+    def own(self) -> bool:
+        """Whether somebody has added this card to the 60."""
+        return self.number not in BOOK or BOOK[self.number] is not self
+
+    def __str__(self) -> str:
+        return f"rule {self.number}"
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if not self.own:
+            return book_card, (self.number,)
+        return _made_again, (self.number, self.kind, self.title, self.text,
+                             {hook: getattr(self, hook) for hook in RuleCard.__slots__
+                              if hook not in ("number", "kind", "title", "text", "id", "name")})
+
+
+def _made_again(number: int, kind: str, title: str, text: str, hooks: dict[str, object]) -> RuleCard:
+    return RuleCard(number, kind, title, text, **hooks)  # type: ignore[arg-type]
+
+
+def book_card(number: int) -> RuleCard:
+    """The rule card of the game with this number."""
+    return BOOK[number]
+
+
+sealed(RuleCard)
+
+
+def _all_of_value(number: int, value: int) -> RuleCard:
+    return RuleCard(number, TRUMP, f"{value}s", f"All {value}s are trump.", reading=NOT_PRINTED, trump=lambda card: card.rank == value)
+
+
+def _all_of_suit(number: int, suit: str) -> RuleCard:
+    return RuleCard(number, TRUMP, suit.capitalize(), f"All {suit} are trump.", reading=NOT_PRINTED,
+                    trump=lambda card: card.suit == suit)
+
+
+def _basic(number: int, title: str, text: str, reading: str = "", **hooks: object) -> RuleCard:
+    return RuleCard(number, BASIC, title, text, reading=f"{NOT_PRINTED}{'; ' if reading else ''}{reading}",
+                    **hooks)  # type: ignore[arg-type]
+
+
+def _scoring(number: int, title: str, text: str, line: str, reading: str = "", **hooks: object) -> RuleCard:
+    return RuleCard(number, SCORING, title, text, line=line, reading=f"{NOT_PRINTED}{'; ' if reading else ''}{reading}",
+                    **hooks)  # type: ignore[arg-type]
+
+
+def _suit_loses(number: int, suit: str) -> RuleCard:
+    return _scoring(number, f"No {suit}", f"Each {suit} card taken loses 1 point.", f"{suit} cards",
+                    card_points=lambda card, trick: -(card.suit == suit))
+
+
+def _left(seat: int, players: int) -> int:
+    return (seat + LEFT) % players
+
+
+def _right(seat: int, players: int) -> int:
+    return (seat + RIGHT) % players
+
+
+def _anti_trump(before: int, card: Card, led: str, rules: InForce) -> int:
+    if card in rules.trumps:
+        return BELOW_ALL
+    return LED if led == TRUMP else before
+
+
+def _equal_suits(before: int, card: Card, led: str, rules: InForce) -> int:
+    return before if card in rules.trumps else LED
+
+
+def _first_none_last_triple(value: int, trick: Trick) -> int:
+    return 0 if trick.number in (1, 2) else 3 * value if trick.last else value
+
+
+def _samurai_in(cards: Sequence[Card]) -> int:
+    return len([card for card in cards if card.rank in SAMURAI])
+
+
+def _fewest_double(points: Sequence[int], seat: int, tricks: Sequence[int]) -> int:
+    return points[seat] * 2 if tricks[seat] == min(tricks) else points[seat]
+
+
+RULE_CARDS: Final = (
+    *(_all_of_value(value - 1, value) for value in range(2, 16)),
+    _all_of_suit(15, "coins"),
+    _all_of_suit(16, "fans"),
+    _all_of_suit(17, "koi"),
+    _all_of_value(18, 1),
+    RuleCard(19, TRUMP, "Samurai", "All samurai are trump: the 1s, 10s and 13s.", reading=NOT_PRINTED,
+             trump=lambda card: card.rank in SAMURAI),
+    _all_of_suit(20, "gates"),
+    RuleCard(21, TRUMP, "Second lead", "The printed suit of the first card of the second trick is trump, from that card on.",
+             reading=f"{NOT_PRINTED}; before that card this rule names nothing",
+             trump_by_lead=lambda card, lead: card.suit == lead.suit),
+    _basic(22, "Three to the right", "Before the first lead each player passes three cards face down to the right.",
+           picks=(Picking(PASS, 3, RIGHT),)),
+    _basic(23, "Three to the left", "Before the first lead each player passes three cards face down to the left.",
+           picks=(Picking(PASS, 3, LEFT),)),
+    _basic(24, "One for the end", "Before the first lead each player puts one card aside face down. It is the card that this player "
+                                  "plays to the last trick.", "whoever leads the last trick sets the suit with it",
+           picks=(Picking(ASIDE, 1),)),
+    _basic(25, "Three in sight", "Before the first lead all players lay three of their cards face up at once. They stay hand cards, "
+                                 "seen by all.", picks=(Picking(OPEN, 3),)),
+    _basic(26, "In the dark", "Only the led card is played face up. The others are played face down, in turn, and turned up together.",
+           face_down=True),
+    _basic(27, "Follow the last", "The suit to follow is that of the card played just before, not of the led card. The led suit still "
+                                  "decides who wins.", followed=lambda cards: cards[-1]),
+    _basic(28, "Must trump", "Whoever cannot follow must play a trump if able.", line="a trump",
+           duty=lambda card, rules: card in rules.trumps),
+    _basic(29, "Leader loses", "The led card cannot win: the best of the other cards does.",
+           order=lambda ranked, trick: [card for card in ranked if card is not trick[0]]),
+    _basic(30, "Second best", "The second highest card wins instead of the highest.",
+           order=lambda ranked, trick: ranked[1:] or ranked),
+    _basic(31, "Upside down", "Values are reversed: 1 is the highest and 15 the lowest.", value=lambda value: 16 - value),
+    _basic(32, "Anti-trump", "Trumps are lower than all other cards. If a trump is led, all other suits count as one suit for "
+                             "winning.", standing=_anti_trump),
+    _basic(33, "Equal suits", "The led suit has no precedence: the highest value wins. Trumps still win.", standing=_equal_suits),
+    _basic(34, "One out", "The winner of a trick at once removes one card of it from the game. It is not scored.",
+           "everybody sees which card it is", removes=True),
+    _basic(35, "A present", "A taken trick goes at once to the player on the winner's left. Whoever won it still leads.", taker=_left),
+    _basic(36, "Right leads", "The player on the winner's right leads the next trick.", leads=_right),
+    _basic(37, "To and fro", "The direction of play changes after each trick.", direction=lambda tricks: -1 if tricks % 2 else 1),
+    _basic(38, "Late pass", "After the third trick each player passes three cards face down to the left.",
+           "in sampled worlds what players had shown not to hold before this pass no longer binds them, and a card that one has passed "
+           "earlier can be with the player who got it or on that player's left", picks=(Picking(PASS, 3, LEFT, after=3),)),
+    _basic(39, "All away", "The winner of the last trick gives all tricks held to the player on the left, before scoring.",
+           gives_all=_left),
+    _basic(40, "Three stay", "Play stops when each player has three cards left. Each of these cards is a one-card trick of its holder.",
+           stops_at=3),
+    _scoring(41, "Many suits", "A trick is worth the number of different printed suits in it.", "the number of its suits",
+             trick_value=lambda value, trick: len({card.suit for card in trick.cards})),
+    _scoring(42, "Without samurai", "A trick without samurai is worth double.", "no samurai in it",
+             trick_value=lambda value, trick: value if _samurai_in(trick.cards) else 2 * value),
+    _scoring(43, "Without trump", "A trick without trump is worth double.", "no trump in it",
+             trick_value=lambda value, trick: value if trick.trumps.intersection(trick.cards) else 2 * value),
+    _scoring(44, "Fifth trick", "The fifth trick of the round is worth triple.", "the fifth trick",
+             trick_value=lambda value, trick: 3 * value if trick.number == 5 else value),
+    _scoring(45, "Late tricks", "The first two tricks are worth 0, the last one triple.", "the first two count 0, the last triple",
+             trick_value=_first_none_last_triple),
+    _scoring(46, "Samurai", "Each samurai taken brings 1 point.", "samurai", card_points=lambda card, trick: int(card.rank in SAMURAI)),
+    *(_suit_loses(47 + place, suit) for place, suit in enumerate(SUITS)),
+    _scoring(51, "No trumps", "Each trump taken loses 1 point.", "trumps", "a trump is a card that was one when its trick was won",
+             card_points=lambda card, trick: -(card in trick.trumps)),
+    _scoring(52, "Sevens", "Each 7 taken brings 3 points.", "7s", card_points=lambda card, trick: 3 * (card.rank == 7)),
+    _scoring(53, "Fifteens", "Each 15 taken loses 3 points.", "15s", card_points=lambda card, trick: -3 * (card.rank == 15)),
+    _scoring(54, "Nothing", "Whoever has taken no trick gets 10 points.", "no trick taken",
+             player_points=lambda points, seat, tricks: points[seat] + 10 * (tricks[seat] == 0)),
+    _scoring(55, "Just one", "Whoever has taken exactly one trick gets 5 points.", "exactly one trick taken",
+             player_points=lambda points, seat, tricks: points[seat] + 5 * (tricks[seat] == 1)),
+    _scoring(56, "Even", "Whoever has taken an even number of tricks has the points doubled. 0 is even.",
+             "an even number of tricks doubles", player_points=lambda points, seat, tricks: points[seat] * (2 - tricks[seat] % 2)),
+    _scoring(57, "Modesty", "Whoever has taken the fewest tricks has the points doubled, and so has everybody who ties.",
+             "the fewest tricks double", player_points=_fewest_double),
+    _scoring(58, "Schadenfreude", "Each player also gets, as plus points, the minus points of the player on the right.",
+             "the minus points on the right come as plus points", "nothing if that player is not below zero",
+             player_points=lambda points, seat, tricks: points[seat] + max(0, -points[(seat - 1) % len(points)])),
+    _scoring(59, "Left too", "Each player also gets the points of the player on the left.", "the points on the left come too",
+             player_points=lambda points, seat, tricks: points[seat] + points[(seat + 1) % len(points)]),
+    _scoring(60, "Other way round", "All points change sign.", "all points change sign",
+             player_points=lambda points, seat, tricks: -points[seat]),
+)
+BOOK: Final[Mapping[int, RuleCard]] = MappingProxyType({card.number: card for card in RULE_CARDS})
+
+
+class Scored(NamedTuple):
+    """One step of what a round is worth: points of a seat, the rule card they come from (None: a trick is a point), and what they
+    are for."""
+
+    seat: int
+    points: int
+    card: RuleCard | None
+    what: str
+
+
+class InForce:
+    """The rule cards in force, folded: what a card counts as, which beats which, what may be played, what a round is worth.
+
+    `lead` is the first card of the second trick, once it is played: rule cards can name trumps by it.
+    """
+
+    __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead", "must_follow",
+                 "named_by", "of_suit", "orders", "pickings", "power", "removes", "standings", "stops_at", "suit", "trumps", "turns",
+                 "values", "waits_for_lead", "watches_play", "watches_tricks")
+
+    def __init__(self, cards: Sequence[RuleCard], deck: Deck, lead: Card | None = None) -> None:
+        self.cards: Final = tuple(sorted(cards, key=_number))
+        """The rule cards in the order of their numbers."""
+        self.deck: Final = deck
+        self.lead: Final = lead
+        named_by: dict[Card, tuple[RuleCard, ...]] = {}
+        for card in deck.kinds:
+            naming = tuple([rule for rule in self.cards if _names(rule, card, lead)])
+            if naming:
+                named_by[card] = naming
+        self.named_by: Final[Mapping[Card, tuple[RuleCard, ...]]] = MappingProxyType(named_by)
+        """Every trump with the rule cards that name it (STM-6)."""
+        self.trumps: Final = frozenset(named_by)
+        suit = {card: TRUMP if card in named_by else card.suit for card in deck.kinds}
+        self.suit: Final[Mapping[Card, str]] = MappingProxyType(suit)
+        """The suit that each card counts as now (STM-6)."""
+        self.of_suit: Final[Mapping[str, frozenset[Card]]] = MappingProxyType(
+            {name: frozenset([card for card in deck.kinds if suit[card] == name]) for name in (*SUITS, TRUMP)})
+        """The cards that count as each suit now."""
+        values: dict[int, int] = {}
+        for value in VALUES:
+            counts = value
+            for rule in self.cards:
+                if rule.value is not None:
+                    counts = rule.value(counts)
+            values[value] = counts
+        self.values: Final[Mapping[int, int]] = MappingProxyType(values)
+        """What each value counts."""
+        self.power: Final[Mapping[Card, int]] = MappingProxyType(self._powers())
+        """How high each card is among its like: by value, and trumps by STM-7."""
+        self.waits_for_lead: Final = lead is None and any([rule.trump_by_lead is not None for rule in self.cards])
+        self.must_follow: Final = all([rule.must_follow for rule in self.cards])
+        self.followed: Final = tuple([rule.followed for rule in self.cards if rule.followed is not None])
+        kinds = [frozenset([card for card in deck.kinds if rule.duty(card, self)]) for rule in self.cards if rule.duty is not None]
+        self.duties: Final[Mapping[str, tuple[frozenset[Card], ...]]] = MappingProxyType(
+            {name: (same, *kinds) if self.must_follow else (*kinds,) for name, same in self.of_suit.items()})
+        """For each suit to follow, the kinds of cards that must be played by whoever holds some, the first kind first (STM-8)."""
+        self.face_down: Final = any([rule.face_down for rule in self.cards])
+        self.standings: Final = tuple([rule.standing for rule in self.cards if rule.standing is not None])
+        self.orders: Final = tuple([(rule, rule.order) for rule in self.cards if rule.order is not None])
+        self.removes: Final = any([rule.removes for rule in self.cards])
+        self.changes_seats: Final = any([rule.taker is not None or rule.leads is not None for rule in self.cards])
+        """Whether another than a trick's winner gets it or leads next."""
+        self.turns: Final = tuple([rule.direction for rule in self.cards if rule.direction is not None])
+        self.stops_at: Final = max([rule.stops_at for rule in self.cards], default=0)
+        pickings: dict[int, tuple[tuple[RuleCard, Picking], ...]] = {}
+        for rule in self.cards:
+            for picking in rule.picks:
+                pickings[picking.after] = (*pickings.get(picking.after, ()), (rule, picking))
+        self.pickings: Final[Mapping[int, tuple[tuple[RuleCard, Picking], ...]]] = MappingProxyType(pickings)
+        """What is picked after so many tricks, in the order of the rule cards."""
+        self.watches_play: Final = bool(self.followed or pickings)
+        """Whether a card played changes what is to be followed, or what is remembered."""
+        self.watches_tricks: Final = bool(self.turns or pickings)
+        """Whether something happens between tricks."""
+        self._strengths: Final[dict[str, dict[Card, int]]] = {}
+        self._after: Final[dict[Card, InForce]] = {}
+
+    def after_lead(self, lead: Card) -> InForce:
+        """The same rule cards once this card has opened the second trick."""
+        found = self._after.get(lead)
+        if found is None:
+            found = self._after[lead] = InForce(self.cards, self.deck, lead)
+        return found
+
+    def _powers(self) -> dict[Card, int]:
+        trumps: dict[Card, tuple[int, tuple[int, ...], int]] = {
+            card: (len(naming), tuple([-rule.number for rule in naming]), self.values[card.rank])
+            for card, naming in self.named_by.items()}
+        steps = {height: step for step, height in enumerate(sorted(set(trumps.values())), 1)}
+        return {card: steps[trumps[card]] if card in trumps else self.values[card.rank] for card in self.deck.kinds}
+
+    def standing(self, card: Card, led: str) -> int:
+        """Whether a card is above all, of the led suit, one of the others, or below all, when this suit was led (STM-11)."""
+        standing = ABOVE_ALL if card in self.trumps else LED if card.suit == led else OTHERS
+        for changed in self.standings:
+            standing = changed(standing, card, led, self)
+        return standing
+
+    def strengths(self, led: str) -> dict[Card, int]:
+        """How strong each card is when this suit was led; of equal cards the later one is higher (STM-9, STM-11)."""
+        found = self._strengths.get(led)
+        if found is None:
+            found = self._strengths[led] = {}
+            for card in self.deck.kinds:
+                standing = self.standing(card, led)
+                found[card] = 1000 * standing + (self.power[card] if standing != OTHERS else 0)
+        return found
+
+    def ranked(self, trick: Sequence[Card]) -> list[Card]:
+        """The cards of a trick from the highest to the lowest (STM-11)."""
+        strengths = self.strengths(self.suit[trick[0]])
+        places = sorted(range(len(trick)), key=lambda place: (strengths[trick[place]], place), reverse=True)
+        return [trick[place] for place in places]
+
+    def winner(self, trick: list[Card]) -> int:
+        """The place in the trick of the card that wins it (STM-9)."""
+        if self.orders:
+            ranked: Sequence[Card] = self.ranked(trick)
+            for _, order in self.orders:
+                ranked = order(ranked, trick)
+            return trick.index(ranked[0])
+        strengths = self._strengths.get(self.suit[trick[0]])
+        if strengths is None:
+            strengths = self.strengths(self.suit[trick[0]])
+        best, winner = -9999, 0
+        for place, card in enumerate(trick):
+            strength = strengths[card]
+            if strength >= best:
+                best, winner = strength, place
+        return winner
+
+    def to_follow(self, seen: Sequence[Card]) -> Card:
+        """The card whose suit is to be followed, of the cards that lie face up in the trick (STM-8)."""
+        card = seen[0]
+        for followed in self.followed:
+            card = followed(seen)
+        return card
+
+    def taker(self, winner: int, players: int) -> tuple[int, RuleCard | None]:
+        """Who gets a trick, and the rule card that says so (STM-10)."""
+        return self._passed_on(winner, players, [(rule, rule.taker) for rule in self.cards if rule.taker is not None])
+
+    def leads(self, winner: int, players: int) -> tuple[int, RuleCard | None]:
+        """Who leads the next trick, and the rule card that says so (STM-10)."""
+        return self._passed_on(winner, players, [(rule, rule.leads) for rule in self.cards if rule.leads is not None])
+
+    def gives_all(self, winner: int, players: int) -> tuple[int, RuleCard | None]:
+        """Who gets all tricks that the last trick's winner holds, and the rule card that says so."""
+        return self._passed_on(winner, players, [(rule, rule.gives_all) for rule in self.cards if rule.gives_all is not None])
+
+    def _passed_on(self, seat: int, players: int, hooks: Sequence[tuple[RuleCard, Seat]]) -> tuple[int, RuleCard | None]:
+        by: RuleCard | None = None
+        for rule, hook in hooks:
+            seat, by = hook(seat, players), rule
+        return seat, by
+
+    def direction(self, tricks: int) -> int:
+        """Which way the trick goes after so many others: 1 is clockwise."""
+        way = 1
+        for turns in self.turns:
+            way *= turns(tricks)
+        return way
+
+    def points(self, held: Sequence[Sequence[Trick]], steps: list[Scored] | None = None) -> list[int]:
+        """What a round is worth to each seat that holds these tricks; every step of it is added to `steps` (STM-12, STM-14)."""
+        counts = [len(tricks) for tricks in held]
+        points = counts.copy()
+        if steps is not None:
+            steps += [Scored(seat, 1, None, trick.name) for seat, tricks in enumerate(held) for trick in tricks]
+        values = [[1] * count for count in counts]
+        for rule in self.cards:
+            if rule.trick_value is not None:
+                for seat, tricks in enumerate(held):
+                    for place, trick in enumerate(tricks):
+                        before = values[seat][place]
+                        value = values[seat][place] = rule.trick_value(before, trick)
+                        if value != before:
+                            points[seat] += value - before
+                            if steps is not None:
+                                steps.append(Scored(seat, value - before, rule,
+                                                    f"{trick.name} is worth {value} instead of {before}: {rule.line}"))
+            if rule.card_points is not None:
+                for seat, tricks in enumerate(held):
+                    total, cards = 0, []
+                    for trick in tricks:
+                        for card in trick.cards:
+                            brings = rule.card_points(card, trick)
+                            if brings:
+                                total += brings
+                                cards.append(card)
+                    points[seat] += total
+                    if cards and steps is not None:
+                        steps.append(Scored(seat, total, rule, f"{rule.line}: the {listed([card.name for card in cards])}"))
+            if rule.player_points is not None:
+                before_all = points.copy()
+                for seat in range(len(points)):
+                    now = rule.player_points(before_all, seat, counts)
+                    if now != before_all[seat]:
+                        points[seat] = now
+                        if steps is not None:
+                            steps.append(Scored(seat, now - before_all[seat], rule, f"{rule.line}: {before_all[seat]} becomes {now}"))
+        return points
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, InForce) and (self.cards, self.deck, self.lead) == (other.cards, other.deck, other.lead)
+
+    def __hash__(self) -> int:
+        return hash((self.cards, self.lead))
+
+    def __repr__(self) -> str:
+        return f"<{listed([card.name for card in self.cards]) or 'no rule card'}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return InForce, (self.cards, self.deck, self.lead)
+
+
+sealed(InForce)
+
+
+def _number(card: RuleCard) -> int:
+    return card.number
+
+
+def _names(rule: RuleCard, card: Card, lead: Card | None) -> bool:
+    """Whether a rule card names this card trump."""
+    if rule.trump is not None and rule.trump(card):
+        return True
+    return rule.trump_by_lead is not None and lead is not None and rule.trump_by_lead(card, lead)

@@ -1,0 +1,285 @@
+"""Stich-Meister, told: what happened under the rule cards in force, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.cards import Card
+from tabletop.core import Event, Reason, ScoreLine, asked_who
+from tabletop.english import counted, is_are, listed, names, number_word, seats
+from tabletop.games.stich_meister.tables import ASIDE, OTHERS, PASS, InForce, Picking, RuleCard, Scored
+
+UNIT = "points"
+
+
+def dealt(round: int, dealer: int, cards: int, leader: int) -> list[Event]:
+    """A round begins."""
+    return [Event("STM-2", f"Round {round}: Seat {dealer} deals {cards} cards to every player."),
+            Event("STM-8", f"Seat {leader} sits on the dealer's left and will lead the first trick.")]
+
+
+def rule_cards_dealt(round: int, each: int, idle: Sequence[int]) -> list[Event]:
+    """Everybody has rule cards to choose from."""
+    has = "is dealt" if round == 1 else "refills the hand to"
+    events = [Event("STM-4", f"Every player {has} {number_word(each)} rule cards.")]
+    return events + [Event("STM-5", f"Seat {seat} sits on the dealer's left and does not choose this time.") for seat in idle]
+
+
+def chosen(seat: int, card: RuleCard) -> Event:
+    """A rule card is chosen in secret."""
+    return Event("STM-5", f"Seat {seat} chooses {card.name} in secret.", frozenset([seat]),
+                 f"Seat {seat} chooses a rule card in secret.")
+
+
+def in_force(rules: InForce, from_deck: bool) -> list[Event]:
+    """The rule cards of a round are revealed: what they say, and what is trump."""
+    events = [Event("STM-5", "One more rule card comes from the top of the deck and is shuffled in.")] * from_deck
+    if rules.cards:
+        events.append(Event("STM-5", f"{is_are(len(rules.cards), 'The rule', 'The rules')} in force: {names(rules.cards)}."))
+    else:
+        events.append(Event("STM-5", "No rule card is in force: this is plain trick-taking."))
+    events += [Event(card.id, card.text) for card in rules.cards]
+    return [*events, trumps(rules)]
+
+
+def trumps(rules: InForce) -> Event:
+    """What is trump, from the highest, and why."""
+    if not rules.trumps:
+        waits = f" {waiting(rules)}" if rules.waits_for_lead else ""
+        return Event("STM-6", f"No card is trump.{waits}")
+    heap = sorted(rules.trumps, key=lambda card: (-rules.power[card], rules.deck.place[card]))
+    groups: list[list[Card]] = []
+    for card in heap:
+        if groups and rules.named_by[groups[-1][0]] == rules.named_by[card]:
+            groups[-1].append(card)
+        else:
+            groups.append([card])
+    said = ", then ".join(f"{names(group)} ({by_rules(rules.named_by[group[0]])})" for group in groups)
+    waits = f" {waiting(rules)}" if rules.waits_for_lead else ""
+    return Event("STM-7", f"Trumps from the highest: {said}.{waits}")
+
+
+def waiting(rules: InForce) -> str:
+    """That some trumps are not named yet."""
+    waits = [card for card in rules.cards if card.trump_by_lead is not None]
+    return f"{by_rules(waits).capitalize()} will name trumps by the first card of the second trick."
+
+
+def by_rules(cards: Sequence[RuleCard]) -> str:
+    """'rule 7', 'rules 7 and 16'."""
+    return f"{is_are(len(cards), 'rule', 'rules')} {listed(card.number for card in cards)}"
+
+
+def counts_as(card: Card, rules: InForce) -> str:
+    """What suit a card counts as, and for a trump by which rules."""
+    by = f" ({by_rules(rules.named_by[card])})" if card in rules.trumps else ""
+    return f"counts as {rules.suit[card]}{by}"
+
+
+def to_do(picking: Picking, receiver: int) -> str:
+    """What the picked cards are for."""
+    if picking.kind == PASS:
+        return f"pass to Seat {receiver}"
+    return "put aside for the last trick" if picking.kind == ASIDE else "lay open"
+
+
+def picked(seat: int, card: Card, rule: RuleCard, picking: Picking, receiver: int) -> Event:
+    """A card is picked and waits apart."""
+    purpose = to_do(picking, receiver)
+    return Event(rule.id, f"Seat {seat} picks the {card.name} to {purpose}.", frozenset([seat]),
+                 f"Seat {seat} picks a card to {purpose}.")
+
+
+def all_picked(rule: RuleCard, picking: Picking, picks: Sequence[Sequence[Card]], receivers: Sequence[int]) -> list[Event]:
+    """Everybody has picked: the cards are passed, put aside or laid open."""
+    if picking.kind == PASS:
+        return [Event(rule.id, f"Seat {seat} passes the {names(cards)} to Seat {receivers[seat]}.", frozenset([seat, receivers[seat]]),
+                      f"Seat {seat} passes {counted(len(cards), 'card')} face down to Seat {receivers[seat]}.")
+                for seat, cards in enumerate(picks)]
+    if picking.kind == ASIDE:
+        return [Event(rule.id, f"Seat {seat} has put the {names(cards)} aside.", frozenset([seat]),
+                      f"Seat {seat} has put {counted(len(cards), 'card')} aside face down.") for seat, cards in enumerate(picks)]
+    return [Event(rule.id, f"Seat {seat} lays open the {names(cards)}.") for seat, cards in enumerate(picks)]
+
+
+def led(seat: int, card: Card, rules: InForce) -> Event:
+    """A card is led."""
+    return Event("STM-8", f"Seat {seat} leads the {card.name}, which {counts_as(card, rules)}.")
+
+
+def played(seat: int, card: Card, suit: str, rules: InForce) -> Event:
+    """A card is played to the trick, where this suit is to be followed."""
+    if not rules.must_follow:
+        return Event("STM-8", f"Seat {seat} plays the {card.name}, which {counts_as(card, rules)}.")
+    if rules.suit[card] == suit:
+        return Event("STM-8", f"Seat {seat} follows {suit} with the {card.name}.")
+    for rule, cards in duties(rules, suit):
+        if card in cards:
+            return Event(rule.id, f"Seat {seat} has no {suit} and must play {rule.line}: the {card.name}.")
+    return Event("STM-8", f"Seat {seat} has no {suit} and plays the {card.name}, which {counts_as(card, rules)}.")
+
+
+def duties(rules: InForce, suit: str) -> list[tuple[RuleCard, frozenset[Card]]]:
+    """What whoever cannot follow this suit must play if able, with the rule cards that say so."""
+    asking = [rule for rule in rules.cards if rule.duty is not None]
+    kinds = rules.duties[suit]
+    return list(zip(asking, kinds[len(kinds) - len(asking):], strict=True))
+
+
+def played_aside(seat: int, card: Card, rule: str) -> Event:
+    """The card put aside is played to the last trick."""
+    return Event(rule, f"Seat {seat} plays the {card.name}, which it had put aside.")
+
+
+def played_face_down(seat: int, card: Card, rule: RuleCard, was_open: bool) -> Event:
+    """A card is played face down; one that lay open is seen to leave."""
+    if was_open:
+        return Event(rule.id, f"Seat {seat} plays the {card.name} face down, and everybody saw it lie open.")
+    return Event(rule.id, f"Seat {seat} plays the {card.name} face down.", frozenset([seat]), f"Seat {seat} plays a card face down.")
+
+
+def turned_up(plays: Sequence[tuple[int, Card]], rule: RuleCard) -> Event:
+    """The cards played face down are turned up."""
+    return Event(rule.id, f"The cards are turned up: {listed(f'Seat {seat} played the {card.name}' for seat, card in plays)}.")
+
+
+def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, winner: int, players: int) -> list[Event]:
+    """How a trick was decided: the full order of its cards with the reason, what rule cards make of it, and who wins."""
+    trick = [card for _, card in plays]
+    ranked: Sequence[Card] = rules.ranked(trick)
+    events = [Event("STM-11", f"In trick {number} the order is {order_words(rules, rules.suit[trick[0]])}: {names(ranked)}.")]
+    for rule, order in rules.orders:
+        ranked = order(ranked, trick)
+        events.append(Event(rule.id, f"By {rule} these can win, the first one does: {names(ranked)}."))
+    seat, last = plays[-1]
+    question = asked_who(f"Seat {seat} plays the {last.name}, and trick {number} is complete. Who wins it?", players, [winner])
+    return [*events, Event("STM-9", f"Seat {winner} wins trick {number} with the {ranked[0].name}.", question=question)]
+
+
+def order_words(rules: InForce, suit: str) -> str:
+    """The order of the cards when this suit was led, from the highest, in words."""
+    by_value = f"by value ({max(rules.values, key=rules.values.__getitem__)} high)"
+    plain = [card for card in rules.deck.kinds if card not in rules.trumps]
+    levels: dict[int, list[str]] = {}
+    if rules.trumps:
+        levels[rules.standing(next(iter(rules.trumps)), suit)] = ["trumps"]
+    standings = {card: rules.standing(card, suit) for card in plain}
+    for standing in set(standings.values()):
+        cards = [card for card in plain if standings[card] == standing]
+        if standing == OTHERS:
+            words = "the other cards (the later the higher)"
+        elif len(cards) == len(plain):
+            words = f"all {'other cards' if rules.trumps else 'cards'} {by_value}"
+        elif {card.suit for card in cards} == {suit}:
+            words = f"{suit} {by_value}"
+        else:
+            words = f"{names(cards)} {by_value}"
+        levels.setdefault(standing, []).append(words)
+    return ", then ".join(listed(levels[standing]) for standing in sorted(levels, reverse=True))
+
+
+def removed(seat: int, card: Card, rule: RuleCard) -> Event:
+    """The winner removes a card of the trick."""
+    return Event(rule.id, f"Seat {seat} removes the {card.name} from the game.")
+
+
+def trick_taken(winner: int, taker: int, by: RuleCard | None) -> Event:
+    """Who gets the trick."""
+    if by is None:
+        return Event("STM-10", f"Seat {taker} keeps the trick.")
+    return Event(by.id, f"The trick that Seat {winner} won goes to Seat {taker}.")
+
+
+def leads_next(leader: int, by: RuleCard | None) -> Event:
+    """Who leads the next trick."""
+    return Event("STM-10" if by is None else by.id, f"Seat {leader} leads the next trick.")
+
+
+def turns_round(direction: int, by: Sequence[RuleCard]) -> Event:
+    """The direction of play has changed."""
+    return Event(by[-1].id, f"Play now goes {'clockwise' if direction > 0 else 'counterclockwise'}.")
+
+
+def gives_all(winner: int, receiver: int, tricks: int, by: RuleCard) -> Event:
+    """The winner of the last trick gives all tricks away."""
+    return Event(by.id, f"Seat {winner} won the last trick and gives all tricks it holds ({tricks}) to Seat {receiver}.")
+
+
+def play_stops(cards: int, by: RuleCard) -> Event:
+    """The cards left become tricks of their own."""
+    return Event(by.id, f"Play stops. Each player has {counted(cards, 'card')} left, and each of them is a trick of its holder.")
+
+
+def round_ended(round: int, tricks: Sequence[int], points: Sequence[int], totals: Sequence[int]) -> list[Event]:
+    """How a round was scored."""
+    best = max(points)
+    question = asked_who(f"Round {round} is over. Who gets the most points in it?", len(points),
+                         [seat for seat, number in enumerate(points) if number == best], "More than one")
+    return [Event("STM-12", f"Round {round} is over. Tricks held: {_by_seat(tricks)}."),
+            Event("STM-12", f"Points of this round: {_by_seat(points)}.", question=question),
+            Event("STM-13", f"Points so far: {_by_seat(totals)}.")]
+
+
+def _by_seat(numbers: Sequence[int]) -> str:
+    return listed(f"Seat {seat} has {number}" for seat, number in enumerate(numbers))
+
+
+def brought(points: Sequence[int]) -> list[ScoreLine]:
+    """The points that a set position began with."""
+    return [ScoreLine(0, seat, number, UNIT, "STM-13", "brought from earlier rounds") for seat, number in enumerate(points) if number]
+
+
+def scored(round: int, steps: Sequence[Scored]) -> list[ScoreLine]:
+    """What a round was worth, step by step."""
+    return [ScoreLine(round, seat, points, UNIT, "STM-12" if card is None else card.id, what) for seat, points, card, what in steps]
+
+
+def game_over(winners: Sequence[int], best: int, rounds: int) -> str:
+    """Who won the game, and with what."""
+    return f"After {rounds} rounds {seats(winners)} {is_are(len(winners), 'wins', 'win together')} with {counted(best, 'point')}."
+
+
+def to_be_followed(card: Card, leads: bool, rules: InForce) -> str:
+    """Which card is to be followed, and what it counts as."""
+    return f"The {card.name} was {'led' if leads else 'played just before'} and {counts_as(card, rules)}"
+
+
+def may_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce) -> Reason:
+    """Why a card may be played to a trick."""
+    suit, begins = rules.suit[followed], to_be_followed(followed, leads, rules)
+    by = _by_followed(rules, leads)
+    if not rules.must_follow:
+        return Reason("STM-8", f"{begins}. Nobody has to follow.")
+    if rules.suit[card] == suit:
+        return Reason(by, f"{begins}. The {card.name} {counts_as(card, rules)} and follows.")
+    for rule, cards in duties(rules, suit):
+        if card in cards:
+            return Reason(rule.id, f"{begins}. {who} has no {suit} and must play {rule.line}: the {card.name} will do.")
+    asked = listed([suit, *(rule.line for rule, _ in duties(rules, suit))], "or")
+    return Reason(by, f"{begins}. {who} has no {suit}: any card may be played." if asked == suit else
+                  f"{begins}. {who} has no {asked} to play: any card may be played.")
+
+
+def must_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce, hand: Sequence[Card],
+              allowed: Sequence[Card]) -> Reason:
+    """Why a card of the hand may not be played to a trick."""
+    suit, begins = rules.suit[followed], to_be_followed(followed, leads, rules)
+    play = f"play {names(allowed, 'or')}"
+    if rules.must_follow and rules.suit[allowed[0]] == suit:
+        return Reason(_by_followed(rules, leads), f"{begins}. The {card.name} {counts_as(card, rules)}, and {who} has {suit}: {play}.")
+    rule = next(rule for rule, cards in duties(rules, suit) if allowed[0] in cards)
+    return Reason(rule.id, f"{begins}. {who} has no {suit} and must play {rule.line}, which the {card.name} is not: {play}.")
+
+
+def _by_followed(rules: InForce, leads: bool) -> str:
+    """The rule that says which card is to be followed."""
+    return "STM-8" if leads else next(rule.id for rule in rules.cards if rule.followed is not None)
+
+
+def follow_asked(who: str, followed: Card, leads: bool, rules: InForce) -> tuple[str, str]:
+    """The rule and the words that ask for a card to a trick."""
+    suit = rules.suit[followed]
+    if not rules.must_follow:
+        return "STM-8", f"{who}: play any card"
+    asked = "".join(f", otherwise play {rule.line} if you can" for rule, _ in duties(rules, suit))
+    return _by_followed(rules, leads), f"{who}: follow {suit} if you can{asked}, otherwise play any card"

@@ -1,0 +1,216 @@
+"""What a seat may know in Stich-Meister: its own cards, all that lies open or was seen, and what it remembers of cards it passed."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from tabletop.cards import Card
+from tabletop.core import NOBODY
+from tabletop.english import counted, names
+from tabletop.games.stich_meister.rules import PLAY, Round, StichMeister, StichMeisterState, in_order_played
+from tabletop.games.stich_meister.tables import InForce, RuleCard, Trick
+from tabletop.tricks import TrickView
+
+
+class LastTrick(NamedTuple):
+    """A finished trick: its cards in the order played, each with its seat; from the highest to the lowest; who won and who took it."""
+
+    number: int
+    trick: list[tuple[int, Card]]
+    ranked: list[Card]
+    winner: int
+    taker: int
+
+
+def copied(piles: list[list[Trick]]) -> list[list[Trick]]:
+    """The tricks of each seat, for whoever may do with them what they like."""
+    return [[Trick(number, tuple(cards), trumps, last) for number, cards, trumps, last in pile] for pile in piles]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class StichMeisterView(TrickView[StichMeisterState]):
+    """What a seat may know in Stich-Meister."""
+
+    __slots__ = ()
+    words: ClassVar[tuple[str, ...]] = (
+        "hand", "hands", "counts", "open", "aside", "picked", "picks", "trick", "led", "to_follow", "leader", "dealer", "direction",
+        "in_force", "trumps", "piles", "taken", "removed", "hidden", "known_cards", "cannot_hold", "rule_hand", "rule_hands", "chosen",
+        "has_chosen", "hidden_rules", "used_rules", "points")
+
+    @property
+    def game(self) -> StichMeister:
+        """The rules and options."""
+        return self._state.game
+
+    @property
+    def open(self) -> list[list[Card]]:
+        """The cards of each seat that lie open (rule 25)."""
+        played = self._state.trick
+        return [[card for card in cards if card not in played] for cards in self._state.open]
+
+    @property
+    def aside(self) -> list[list[Card] | None]:
+        """The cards each seat has put aside (rule 24), None where they are hidden from this seat."""
+        return [cards.copy() if self.sees(seat) or not cards else None for seat, cards in enumerate(self._state.aside)]
+
+    @property
+    def picked(self) -> list[list[Card] | None]:
+        """The cards each seat has picked and that wait apart, None where they are hidden from this seat."""
+        return [cards.copy() if self.sees(seat) or not cards else None for seat, cards in enumerate(self._state.picked)]
+
+    @property
+    def picks(self) -> list[int]:
+        """How many cards each seat has picked that wait apart."""
+        return [len(cards) for cards in self._state.picked]
+
+    @property
+    def trick(self) -> list[tuple[int, Card | None]]:
+        """The cards of the trick in the order played, each with its seat; None for a card face down (rule 26)."""
+        state = self._state
+        return [(seat, card if self._sees_played(place, seat, card) else None) for place, (seat, card) in enumerate(state.plays())]
+
+    def _sees_played(self, place: int, seat: int, card: Card) -> bool:
+        state = self._state
+        return (not place or not state.in_force.face_down or state.won_by != NOBODY or self.sees(seat) or card in state.open[seat])
+
+    @property
+    def led(self) -> str | None:
+        """The suit that the led card counts as, None before the lead."""
+        state = self._state
+        return state.in_force.suit[state.trick[0]] if state.trick else None
+
+    @property
+    def to_follow(self) -> str | None:
+        """The suit that is to be followed now, None when a card is led or nothing is played."""
+        state = self._state
+        return state.in_force.suit[state.to_follow()] if state.trick and state.asking == PLAY and state.turn is not None else None
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt this round."""
+        return self._state.dealer
+
+    @property
+    def direction(self) -> int:
+        """Which way the trick goes: 1 clockwise, -1 counterclockwise."""
+        return self._state.direction
+
+    @property
+    def in_force(self) -> InForce:
+        """The rule cards in force, folded: ask it what a card counts as and which card beats which."""
+        return self._state.in_force
+
+    @property
+    def trumps(self) -> frozenset[Card]:
+        """The cards that are trump now."""
+        return self._state.in_force.trumps
+
+    @property
+    def piles(self) -> list[list[Trick]]:
+        """The tricks each seat has taken this round."""
+        return copied(self._state.piles)
+
+    @property
+    def taken(self) -> list[list[Card]]:
+        """The cards each seat has taken this round."""
+        return [[card for trick in pile for card in trick.cards] for pile in self._state.piles]
+
+    @property
+    def removed(self) -> list[Card]:
+        """The cards removed from the game this round (rule 34)."""
+        return self._state.removed.copy()
+
+    @property
+    def hidden(self) -> list[Card]:
+        """The cards this seat cannot see, in card order: in other hands, picked or put aside by others, or face down."""
+        state = self._state
+        unseen = [card for piles in (state.hands, state.picked, state.aside) for seat, cards in enumerate(piles) if not self.sees(seat)
+                  for card in cards if card not in state.open[seat]]
+        unseen += [card for (_, card), (_, seen) in zip(state.plays(), self.trick, strict=True) if seen is None]
+        return self.game.deck.in_order(unseen)
+
+    @property
+    def known_cards(self) -> dict[Card, tuple[int, ...]]:
+        """Cards that this seat knows to be with one of these seats: it passed them, or they lay open."""
+        known = {} if self.seat is None else self._state.known[self.seat]
+        return {card: known[card] for card in self.game.deck.in_order(known)}
+
+    @property
+    def rule_hand(self) -> list[RuleCard]:
+        """The rule cards of this seat."""
+        return [] if self.seat is None or self.seat == NOBODY else self._state.rule_hands[self.seat].copy()
+
+    @property
+    def rule_hands(self) -> list[list[RuleCard] | None]:
+        """Each seat's rule cards, None where they are hidden from this seat."""
+        return [cards.copy() if self.sees(seat) else None for seat, cards in enumerate(self._state.rule_hands)]
+
+    @property
+    def chosen(self) -> list[RuleCard | None]:
+        """The rule card each seat has chosen while others still choose, None where there is none or it is hidden from this seat."""
+        return [card if self.sees(seat) else None for seat, card in enumerate(self._state.chosen)]
+
+    @property
+    def has_chosen(self) -> list[bool]:
+        """Whether each seat has chosen a rule card, while others still choose."""
+        return [card is not None for card in self._state.chosen]
+
+    @property
+    def hidden_rules(self) -> list[RuleCard]:
+        """The rule cards this seat cannot see, by number: in the deck, in other hands, or chosen by others."""
+        state = self._state
+        unseen = state.rule_deck + [card for seat, cards in enumerate(state.rule_hands) if not self.sees(seat) for card in cards]
+        unseen += [card for seat, card in enumerate(state.chosen) if card is not None and not self.sees(seat)]
+        return sorted(unseen, key=lambda card: card.number)
+
+    @property
+    def used_rules(self) -> list[RuleCard]:
+        """The rule cards that have left the game, by number."""
+        return sorted(self._state.used, key=lambda card: card.number)
+
+    @property
+    def points(self) -> list[int]:
+        """The points of each seat in the rounds scored so far."""
+        return self._state.points.copy()
+
+    @property
+    def last(self) -> LastTrick | None:
+        """The trick finished last: for pictures."""
+        last = self._state.last
+        if last is None:
+            return None
+        number, leader, direction, cards, rules, winner, taker = last
+        return LastTrick(number, in_order_played(leader, direction, cards, self.game.players), rules.ranked(cards), winner, taker)
+
+    @property
+    def last_round(self) -> Round | None:
+        """The round scored last: for pictures."""
+        if not self._state.finished:
+            return None
+        number, rules, piles, points = self._state.finished[-1]
+        return Round(number, rules, copied(piles), points.copy())
+
+    def __str__(self) -> str:
+        game, text = self.game, self.game.deck.text
+        lines = [f"{game.title}, round {self.round}, trick {self.stage[1]}",
+                 f"  In force: {names(self.in_force.cards) or 'no rule card'}"]
+        for seat, hand in enumerate(self.hands):
+            shown = text(hand) if hand is not None else counted(self.counts[seat], "card")
+            marks = " (dealer)" * (seat == self.dealer)
+            beside = "".join(f" | {what} {text(cards) if cards is not None else 'hidden'}" for what, cards in (
+                ("open", self.open[seat]), ("aside", self.aside[seat]), ("picked", self.picked[seat])) if cards is None or cards)
+            rules = self.rule_hands[seat]
+            if rules:
+                beside += f" | {', '.join(map(str, rules))}"
+            lines.append(f"  Seat {seat}{marks}: {shown}{beside} | {counted(len(self.piles[seat]), 'trick')}"
+                         f" | {counted(self.points[seat], 'point')}")
+        played = ", ".join(f"Seat {seat} {'face down' if card is None else card.text}" for seat, card in self.trick)
+        lines.append(f"  Trick: {played or 'not led yet'}")
+        outcome = self._state.outcome()
+        lines.append(f"  {self.asks if outcome is None else outcome.because}")
+        return "\n".join(lines)
+
+
+VIEW: Final = StichMeisterView

@@ -1,0 +1,82 @@
+"""A laboratory of rules: choose rules side by side and see what becomes of the same plays, or of the same deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+import ipywidgets
+
+from tabletop.core import Game, Strategy
+from tabletop.record import named
+from tabletop.show import pictures
+from tabletop.show.lab import Bench, Pick
+from tabletop.strategies import strategies, strategy
+from tabletop.widgets.common import Panel, wrapped
+from tabletop.widgets.slices import Work
+
+
+class Lab(Panel):
+    """The laboratory of a game that has one: columns of rules to choose, a deal, and who plays it. What comes out follows every choice;
+    a new choice stops the work for the last one. `player` is a strategy, or its name, that plays every seat."""
+
+    def __init__(self, game: Game, seed: int = 1, player: str | Strategy = "random") -> None:
+        if not hasattr(pictures(game), "lab"):
+            raise ValueError(f"{game.title} has no laboratory: its rules cannot be exchanged.")
+        self.game, self.work = game, Work()
+        self.benches: list[Bench] = pictures(game).lab(game)
+        known = strategies(game) | {named(player): strategy(game, player)}
+        self.bench = ipywidgets.ToggleButtons(options=[(bench.title, at) for at, bench in enumerate(self.benches)],
+                                              style=ipywidgets.ToggleButtonsStyle(button_width="auto"))
+        self.seed = ipywidgets.IntText(seed, description="Deal number", layout=ipywidgets.Layout(width="180px"),
+                                       style={"description_width": "90px"})
+        self.player = ipywidgets.Dropdown(options=list(known.items()), value=known[named(player)], description="All seats play",
+                                          layout=ipywidgets.Layout(width="260px"), style={"description_width": "100px"})
+        self.says, self.shown = ipywidgets.HTML(), ipywidgets.HTML()
+        self.columns = [[[self._choice(pick) for pick in column] for column in bench.columns] for bench in self.benches]
+        self.texts = [[[ipywidgets.HTML() for _ in column] for column in bench] for bench in self.columns]
+        self.choices = ipywidgets.HBox(layout=ipywidgets.Layout(width="100%"))
+        super().__init__(self.bench, self.says, wrapped([self.seed, self.player]), self.choices, self.shown)
+        for control in (self.seed, self.player, *(choice for bench in self.columns for column in bench for choice in column)):
+            control.observe(self.guarded(lambda _: self._answer()), "value")
+        self.bench.observe(self.guarded(lambda _: self._set_up()), "value")
+        self._set_up()
+
+    @staticmethod
+    def _choice(pick: Pick) -> ipywidgets.Dropdown:
+        return ipywidgets.Dropdown(options=list(pick.choices), value=pick.first, description=pick.label,
+                                   layout=ipywidgets.Layout(width="96%"), style={"description_width": "72px"})
+
+    def _set_up(self) -> None:
+        """Show the bench that is chosen: its sentence and its columns of choices."""
+        at = self.bench.value
+        self.says.value = f"<p>{escape(self.benches[at].says)}</p>"
+        self.choices.children = [
+            ipywidgets.VBox([part for pair in zip(column, texts, strict=True) for part in pair],
+                            layout=ipywidgets.Layout(flex="1 1 0", min_width="0", overflow="hidden"))
+            for column, texts in zip(self.columns[at], self.texts[at], strict=True)]
+        self.shown.value = ""
+        self._answer()
+
+    def _answer(self) -> None:
+        """Say what every choice means, and begin to work out what they come to."""
+        at = self.bench.value
+        bench, columns = self.benches[at], self.columns[at]
+        for picks, column, texts in zip(bench.columns, columns, self.texts[at], strict=True):
+            for pick, choice, text in zip(picks, column, texts, strict=True):
+                said = pick.choices[choice.value]
+                text.value = f'<div style="line-height:1.35;padding:0 8px 6px 80px">{escape(said)}</div>' if said else ""
+        self.work.stop()
+        found: list[str] = []
+
+        def steps() -> Iterator[None]:
+            for html in bench.shown(self.seed.value, self.player.value, [[choice.value for choice in column] for column in columns]):
+                if html:
+                    found.append(html)
+                yield None
+
+        def show() -> None:
+            if found and self.bench.value == at:
+                self.shown.value = f'<div role="region" aria-label="{escape(bench.title)}" aria-live="off">{found[-1]}</div>'
+
+        self.work.start(steps(), lambda: None, show, self.show_trouble)

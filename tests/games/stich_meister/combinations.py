@@ -1,0 +1,55 @@
+"""Plays Stich-Meister under any four of the sixty rule cards: to the end, scores explained line by line.
+
+    python tests/games/stich_meister/combinations.py --games 100000
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+
+from tqdm import tqdm
+
+import tabletop
+
+
+def check(number: int) -> str:
+    """One random game under four random rule cards; what is wrong with it, or nothing."""
+    rng = Random(f"combination {number}")
+    rules, players = sorted(rng.sample(range(1, 61), 4)), rng.randrange(3, 6)
+    try:
+        state = tabletop.game("stich_meister", players=players, rules=rules).deal(number)
+        while state.turn is not None:
+            legal = state.legal()
+            state.play(legal[int(rng.random() * len(legal))])
+        lines = state.score()
+        assert state.totals("points") == state.points, "the lines of the score do not add up"
+        assert {line.rule for line in lines} <= {"STM-12", *(f"STM-R{rule}" for rule in rules)}, "a line of a rule not in force"
+        assert all(line.because for line in lines), "a line without a reason"
+        assert sum(len(trick.cards) for done in state.finished for pile in done.piles for trick in pile) \
+            + (34 in rules) * sum(state.to_play for _ in state.finished) == players * len(state.game.deck.cards), "a card is lost"
+    except Exception as wrong:  # whatever it is, it is reported with the game it happened in
+        return f"rules {rules}, {players} players, seed {number}: {type(wrong).__name__}: {wrong}"
+    return ""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    asked = parser.parse_args()
+    begun = time.monotonic()
+    with ProcessPoolExecutor() as executor:
+        done = executor.map(check, range(asked.first, asked.first + asked.games), chunksize=100)
+        wrong = [found for found in tqdm(done, total=asked.games, disable=None) if found]
+    print(f"{asked.games} games, {len(wrong)} wrong, {time.monotonic() - begun:.0f} s")
+    for found in wrong[:20]:
+        print("  ", found)
+    if wrong:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

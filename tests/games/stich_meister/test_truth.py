@@ -1,0 +1,102 @@
+"""The sentences of Stich-Meister under random rules: all are true, each form is heard, a seat exchanged is found out."""
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+from parts_of_tests import part_of
+from truth import SENTENCE_ENDS, Scene, said_in, untrue
+
+import tabletop
+
+PART = part_of("stich_meister", "truth")
+TRUTH = PART.TRUTH
+TELLING = [[22, 23, 24, 25], [26, 27, 28, 16], [21, 29, 30, 34], [31, 32, 33, 7], [35, 36, 37, 38], [39, 40, 41, 42], [43, 44, 45, 46],
+           [47, 48, 49, 50], [51, 52, 53, 19], [54, 55, 56, 57], [58, 59, 60, 49], [24, 26, 28, 15], [25, 26, 38, 18], [28, 8, 9, 20],
+           [1, 2, 3, 4], [5, 6, 10, 11], [12, 13, 14, 17], [7], []]
+"""Rules under which every rule card is read out and every form of sentence is heard."""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_what_is_said_under_random_rules_is_true(players):
+    wrong = []
+    for seed in range(16):
+        rules = Random(f"{players} {seed}").sample(range(1, 61), seed % 5)
+        wrong += untrue("stich_meister", players, seed, rules=rules)
+    assert wrong == []
+
+
+@cache
+def steps_of(players, seed, rules):
+    game = tabletop.game("stich_meister", players=players, rules=None if rules is None else list(rules))
+    return tabletop.play(game, ["random"] * players, seed=seed).steps()
+
+
+@cache
+def heard():
+    """All that is said in the first two rounds, and at the end, of some games, each with its scene."""
+    said = []
+    games = [(3 + number % 3, number, tuple(rules)) for number, rules in enumerate(TELLING)] + [(3, 1, None), (4, 2, None), (5, 3, None)]
+    for players, seed, rules in games:
+        steps = steps_of(players, seed, rules)
+        for at in [*range(0, len(steps) // players + 8), len(steps) - 1]:
+            said += said_in(steps[at], steps[at - 1].state if at else None, steps[:at + 1])
+    return said
+
+
+def test_all_that_is_heard_is_true():
+    chosen = Random(2).sample(heard(), 6000)
+    assert {found for found in (TRUTH.judge(text, scene) for text, scene in chosen) if found} == set()
+
+
+def test_every_form_is_heard():
+    """A form that nobody says any more would hide that its sentence is gone."""
+    said = {sentence for text, _ in heard() for sentence in SENTENCE_ENDS.split(text)} | {case[0] for case in PART.FALSE}
+    # Refusals of moves that lie on no table now, and of any when the game is over, are not among what is heard at a step.
+    said |= {"The game is over.", "Seat 1 does not hold the koi 5: play koi 9.",
+             "Rule cards are chosen before the first trick, and not under fixed rules: Seat 1 has to play koi 9.",
+             "Only a trick's winner removes a card, and only under a rule that says so: Seat 1 has to play koi 9."}
+    assert [form.pattern for form, _ in TRUTH.forms if not any(form.fullmatch(text) for text in said)] == []
+
+
+def test_whoever_is_named_wrongly_is_found_out():
+    """Each sentence once more with a neighbour in the place of a seat: never true."""
+    chooser, tried = Random(1), 0
+    for text, scene in chooser.sample(heard(), 5000):
+        named = re.findall(r"Seat \d", text)
+        if not named:
+            continue
+        seat = chooser.choice(named)
+        other = f"Seat {(int(seat[-1]) + 1) % (scene.before or scene.after).game.players}"
+        wrong = re.sub(r"Seat \d", lambda found, seat=seat, other=other: other if found[0] == seat else found[0], text)
+        assert TRUTH.judge(wrong, scene).startswith("not true"), f"{text} → {wrong}"
+        tried += 1
+    assert tried > 1000
+
+
+def test_the_answers_to_questions_are_true():
+    asked = set()
+    for players, seed, rules in ((4, 1, (29, 30, 37, 60)), (5, 2, (32, 33, 15, 26)), (3, 3, None)):
+        steps = steps_of(players, seed, rules)
+        for last, step in zip(steps, steps[1:], strict=False):
+            for event in step.events:
+                if event.question and "complete" in event.question.text:
+                    assert event.question.answer == f"Seat {PART.Table(last.state).play(step.move).winner}"
+                elif event.question:
+                    points = PART.Sheet(step.state.finished[-1], step.state.game.hand).points
+                    best = [seat for seat in range(players) if points[seat] == max(points)]
+                    assert event.question.answer == ("More than one" if len(best) > 1 else f"Seat {best[0]}")
+                asked |= {event.question.text[-20:]} if event.question else set()
+    assert len(asked) == 2
+
+
+def test_what_is_said_of_a_set_position_is_true():
+    for rules in ((24, 25, 26, 16), (22, 27, 28, 7), (21, 34, 37, 38)):
+        for step in steps_of(4, 5, rules)[:150:7]:
+            if step.state.turn is None:
+                continue
+            again = step.state.game.position(step.state.parts())
+            assert TRUTH.judge(again.asks.text, Scene("asks", again)) == ""
+            for move, ruling in again.rulings():
+                assert TRUTH.judge(ruling.because, Scene("ruling", again, move, ok=ruling.ok)) == ""

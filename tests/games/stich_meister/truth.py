@@ -1,0 +1,792 @@
+"""When a sentence of Stich-Meister is true: decided from hands, tricks and the numbers of the rules in force, by the specification and
+none of the code that folds rule cards."""
+
+import re
+from collections import Counter
+
+from truth import SENTENCE_ENDS, Scene, Truth
+
+import tabletop
+from tabletop.games.stich_meister.tables import RULE_CARDS
+
+TRUTH = Truth()
+SAMURAI = (1, 10, 13)
+SUIT_NAMES = ("fans", "coins", "koi", "gates")
+CARD = r"(?:fans|coins|koi|gates) \d+"
+SUIT = r"(fans|coins|koi|gates|trump)"
+SEAT = r"Seat (\d)"
+BY = r"(?: \((rules? [\d, and]+)\))?"
+RULE = r"rule \d+ \([^()]*\)"
+PURPOSE = r"(pass to Seat \d|put aside for the last trick|lay open)"
+
+
+def listed(item):
+    """The form of a list of such things, as a sentence says it."""
+    return rf"({item}(?:(?:, | and | or ){item})*)"
+
+
+CARDS = listed(CARD)
+RULES = listed(RULE)
+HAS = listed(r"Seat \d has -?\d+")
+
+
+def cards_in(said):
+    return re.findall(CARD, said)
+
+
+def numbers_in(said):
+    return [int(number) for number in re.findall(r"\d+", said or "")]
+
+
+def by_seat(said):
+    return [(int(seat), int(number)) for seat, number in re.findall(r"Seat (\d) has (-?\d+)", said)]
+
+
+def same(said, cards):
+    return Counter(cards_in(said)) == Counter(cards)
+
+
+def printed(card):
+    return card.split()[0]
+
+
+def value(card):
+    return int(card.split()[1])
+
+
+class Table:
+    """The table at a moment, all by name, and the rules by number."""
+
+    def __init__(self, state):
+        view = state.view(None)
+        self.state, self.players, self.turn, self.round = state, state.game.players, state.turn, state.round
+        self.rules = [card.number for card in view.in_force.cards]
+        self.second = view.in_force.lead.name if view.in_force.lead else None
+        self.hands = [[card.name for card in hand] for hand in view.hands]
+        self.aside = [[card.name for card in cards] for cards in view.aside]
+        self.picked = [[card.name for card in cards] for cards in view.picked]
+        self.open = [[card.name for card in cards] for cards in view.open]
+        self.trick = [(seat, card.name) for seat, card in view.trick]
+        self.leader, self.dealer, self.direction, self.tricks = view.leader, view.dealer, view.direction, view.stage[1] - 1
+        self.piles = [[(trick.number, [card.name for card in trick.cards]) for trick in pile] for pile in view.piles]
+        self.rule_hands = [[card.name for card in hand] for hand in view.rule_hands]
+        self.points = list(view.points)
+        self.all = [f"{suit} {number}" for suit in SUIT_NAMES for number in range(1, 16) if self.players > 3 or number not in SAMURAI]
+
+    def naming(self, card):
+        """The rules in force that name a card trump."""
+        return [rule for rule in self.rules if names_trump(rule, card, self.second)]
+
+    def suit(self, card):
+        return "trump" if self.naming(card) else printed(card)
+
+    def counts(self, value_of):
+        return 16 - value_of if 31 in self.rules else value_of
+
+    def followed(self):
+        """The card that is to be followed."""
+        return self.trick[-1][1] if 27 in self.rules and 26 not in self.rules else self.trick[0][1]
+
+    def allowed(self):
+        """The names of the cards that may be played."""
+        hand = self.hands[self.turn]
+        if not self.trick:
+            return hand
+        follow = [card for card in hand if self.suit(card) == self.suit(self.followed())]
+        trumps = [card for card in hand if self.naming(card)] if 28 in self.rules else []
+        return follow or trumps or hand
+
+    def beats(self, one, two, led):
+        """Whether one card beats another that was played before it."""
+        trump_one, trump_two = bool(self.naming(one)), bool(self.naming(two))
+        if trump_one != trump_two:
+            return trump_one == (32 not in self.rules)
+        if trump_one:
+            first, second = self.naming(one), self.naming(two)
+            if len(first) != len(second):
+                return len(first) > len(second)
+            if first != second:
+                return first < second
+            return self.counts(value(one)) >= self.counts(value(two))
+        one_suit = 33 in self.rules or (32 in self.rules and led == "trump")
+        counts_one, counts_two = one_suit or printed(one) == led, one_suit or printed(two) == led
+        if counts_one != counts_two:
+            return counts_one
+        return not counts_one or self.counts(value(one)) >= self.counts(value(two))
+
+    def ranked(self):
+        """The cards of the trick from the highest: each is put before those it beats."""
+        led, order = self.suit(self.trick[0][1]), []
+        for _, card in self.trick:
+            place = next((place for place, other in enumerate(order) if self.beats(card, other, led)), len(order))
+            order.insert(place, card)
+        return order
+
+    def can_win(self, upto=60):
+        order = self.ranked()
+        if 29 in self.rules and upto >= 29:
+            order = [card for card in order if card != self.trick[0][1]]
+        if 30 in self.rules and upto >= 30:
+            order = order[1:] or order
+        return order
+
+    @property
+    def winner(self):
+        best = self.can_win()[0]
+        return next(seat for seat, card in self.trick if card == best)
+
+    @property
+    def pickings(self):
+        """The rules by which cards are picked at this moment, in order."""
+        if self.trick or self.state.asks.kind in ("", "choose"):
+            return []
+        return [rule for rule in self.rules if rule in ((22, 23, 24, 25) if not self.tricks else (38,) if self.tricks == 3 else ())]
+
+    def purpose(self, seat):
+        """What a seat picks cards for, by the kind of what is asked."""
+        kind = self.state.asks.kind
+        if kind == "pass":
+            rule = int(self.state.asks.rule[5:])
+            return f"pass to Seat {(seat + (-1 if rule == 22 else 1)) % self.players}"
+        return {"aside": "put aside for the last trick", "open": "lay open"}[kind]
+
+    def play(self, move):
+        """The table with this card played, before anything else happens."""
+        if not self.trick and self.tricks == 1 and 21 in self.rules:
+            self.second = move.name
+        self.hands[self.turn].remove(move.name)
+        self.trick.append((self.turn, move.name))
+        return self
+
+
+def names_trump(rule, card, second):
+    if rule <= 14:
+        return value(card) == rule + 1
+    if rule == 18:
+        return value(card) == 1
+    if rule == 19:
+        return value(card) in SAMURAI
+    if rule == 21:
+        return second is not None and printed(card) == printed(second)
+    return {15: "coins", 16: "fans", 17: "koi", 20: "gates"}.get(rule) == printed(card)
+
+
+def now(scene):
+    return Table(scene.before)
+
+
+def then(scene):
+    return Table(scene.before).play(scene.move)
+
+
+def ended(scene):
+    """The table when the trick was complete: by this move, or before it when a card of it is removed."""
+    return now(scene) if scene.move.name.startswith("remove ") else then(scene)
+
+
+def counts_as(table, card, suit, by):
+    return table.suit(card) == suit and numbers_in(by) == table.naming(card)
+
+
+def playing(scene, seat):
+    return int(seat) == scene.before.turn and scene.before.asks.kind == "play"
+
+
+# What is asked
+
+@TRUTH.says(rf"{SEAT}: choose one of your rule cards, in secret")
+def _(scene, seat):
+    table = now(scene)
+    return int(seat) == table.turn and not table.tricks and not table.rules and bool(table.rule_hands[int(seat)])
+
+
+@TRUTH.says(rf"{SEAT} won the trick: remove one of its cards from the game")
+def _(scene, seat):
+    table = now(scene)
+    return 34 in table.rules and len(table.trick) == table.players and int(seat) == table.winner == table.turn
+
+
+@TRUTH.says(rf"{SEAT}: pick a card to {PURPOSE}(?: \((\d) of (\d)\))?")
+def _(scene, seat, purpose, nth, of):
+    table = now(scene)
+    return (int(seat) == table.turn and table.purpose(int(seat)) == purpose and int(scene.before.asks.rule[5:]) in table.pickings
+            and (nth is None) == ("aside" in purpose) and int(nth or 1) == len(table.picked[int(seat)]) + 1 and (of or "3") == "3")
+
+
+@TRUTH.says(rf"{SEAT}: play the card that you have put aside")
+def _(scene, seat):
+    table = now(scene)
+    return 24 in table.rules and playing(scene, seat) and len(table.hands[int(seat)]) == 1 and table.tricks == scene.before.game.hand - 1
+
+
+@TRUTH.says(rf"{SEAT} leads: play any card", rf"{SEAT} leads and may play any card\.")
+def _(scene, seat):
+    table = now(scene)
+    return playing(scene, seat) and not table.trick and int(seat) == table.leader and Counter(scene.legal) == Counter(table.hands[int(seat)])
+
+
+@TRUTH.says(rf"{SEAT}: follow {SUIT} if you can(, otherwise play a trump if you can)?, otherwise play any card")
+def _(scene, seat, suit, trump):
+    table = now(scene)
+    return playing(scene, seat) and suit == table.suit(table.followed()) and bool(trump) == (28 in table.rules)
+
+
+# Rulings
+
+@TRUTH.says(rf"{SEAT} may choose any of its rule cards\.")
+def _(scene, seat):
+    return scene.ok is True and int(seat) == scene.before.turn and scene.legal == now(scene).rule_hands[int(seat)]
+
+
+@TRUTH.says(rf"{SEAT} won the trick and may remove any card of it\.")
+def _(scene, seat):
+    table = now(scene)
+    return scene.ok is True and int(seat) == table.winner and scene.legal == [f"remove the {card}" for _, card in table.trick]
+
+
+@TRUTH.says(rf"{SEAT} may pick any card of its hand to {PURPOSE}\.")
+def _(scene, seat, purpose):
+    table = now(scene)
+    return scene.ok is True and int(seat) == table.turn and purpose == table.purpose(int(seat)) and scene.legal == table.hands[int(seat)]
+
+
+@TRUTH.says(rf"{SEAT} plays the card that it has put aside: it need not follow\.")
+def _(scene, seat):
+    table = now(scene)
+    return scene.ok is True and 24 in table.rules and playing(scene, seat) and table.hands[int(seat)] == [scene.move.name]
+
+
+@TRUTH.says(rf"The ({CARD}) was (led|played just before) and counts as {SUIT}{BY}\.")
+def _(scene, card, how, suit, by):
+    table = now(scene)
+    return (scene.before.asks.kind == "play" and card == table.followed() and counts_as(table, card, suit, by)
+            and (how == "led") == (card == table.trick[0][1]))
+
+
+@TRUTH.says(rf"The ({CARD}) counts as {SUIT}{BY} and follows\.")
+def _(scene, card, suit, by):
+    table = now(scene)
+    return scene.ok is True and card == scene.move.name and counts_as(table, card, suit, by) and suit == table.suit(table.followed())
+
+
+def has_none(table, seat, suit):
+    return suit == table.suit(table.followed()) and not any(table.suit(card) == suit for card in table.hands[int(seat)])
+
+
+@TRUTH.says(rf"{SEAT} has no {SUIT} and must play a trump: the ({CARD}) will do\.")
+def _(scene, seat, suit, card):
+    table = now(scene)
+    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit) and 28 in table.rules and card == scene.move.name
+            and bool(table.naming(card)))
+
+
+@TRUTH.says(rf"{SEAT} has no {SUIT}( or a trump to play)?: any card may be played\.")
+def _(scene, seat, suit, trump):
+    table = now(scene)
+    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit) and bool(trump) == (28 in table.rules)
+            and Counter(scene.legal) == Counter(table.hands[int(seat)])
+            and not (trump and any(table.naming(card) for card in table.hands[int(seat)])))
+
+
+@TRUTH.says(rf"First {SEAT} chooses one of its rule cards: {RULES}\.")
+def _(scene, seat, rules):
+    return (scene.ok is False and int(seat) == scene.before.turn and scene.before.asks.kind == "choose"
+            and re.findall(RULE, rules) == scene.legal == now(scene).rule_hands[int(seat)])
+
+
+@TRUTH.says(rf"First {SEAT} has to {listed(f'remove the {CARD}')}\.")
+def _(scene, seat, removes):
+    table = now(scene)
+    return scene.ok is False and int(seat) == table.winner == table.turn and cards_in(removes) == [card for _, card in table.trick]
+
+
+def allowed(scene, seat, verb, cards):
+    """Whether these are the cards that a seat may play or pick."""
+    table, kind = now(scene), scene.before.asks.kind
+    right = table.allowed() if kind == "play" else table.hands[int(seat)]
+    return (int(seat) == table.turn and verb == ("play" if kind == "play" else "pick") and same(cards, right)
+            and same(cards, scene.legal) and scene.ok is False)
+
+
+@TRUTH.says(rf"Rule cards are chosen before the first trick, and not under fixed rules: {SEAT} has to (play|pick) {CARDS}\.")
+def _(scene, seat, verb, cards):
+    return scene.move.name.startswith("rule ") and allowed(scene, seat, verb, cards)
+
+
+@TRUTH.says(rf"Only a trick's winner removes a card, and only under a rule that says so: {SEAT} has to (play|pick) {CARDS}\.")
+def _(scene, seat, verb, cards):
+    return scene.move.name.startswith("remove ") and allowed(scene, seat, verb, cards)
+
+
+@TRUTH.says(rf"{SEAT} does not hold the ({CARD}): (play|pick) {CARDS}\.")
+def _(scene, seat, card, verb, cards):
+    return card == scene.move.name and card not in now(scene).hands[int(seat)] and allowed(scene, seat, verb, cards)
+
+
+@TRUTH.says(rf"The ({CARD}) counts as {SUIT}{BY}, and {SEAT} has {SUIT}: play {CARDS}\.")
+def _(scene, card, suit, by, seat, due, cards):
+    table = now(scene)
+    return (card == scene.move.name and card in table.hands[int(seat)] and counts_as(table, card, suit, by) and suit != due
+            and due == table.suit(table.followed()) and all(table.suit(other) == due for other in cards_in(cards))
+            and allowed(scene, seat, "play", cards))
+
+
+@TRUTH.says(rf"{SEAT} has no {SUIT} and must play a trump, which the ({CARD}) is not: play {CARDS}\.")
+def _(scene, seat, suit, card, cards):
+    table = now(scene)
+    return (28 in table.rules and card == scene.move.name and card in table.hands[int(seat)] and not table.naming(card)
+            and has_none(table, seat, suit) and all(table.naming(other) for other in cards_in(cards))
+            and allowed(scene, seat, "play", cards))
+
+
+@TRUTH.says(r"The game is over\.")
+def _(scene):
+    return scene.before.turn is None and scene.before.round == scene.before.game.players
+
+
+# A round begins
+
+@TRUTH.says(rf"Round (\d): {SEAT} deals (\d+) cards to every player\.")
+def _(scene, number, dealer, cards):
+    table = Table(scene.after)
+    before = table.dealer if scene.before is None else (scene.before.view(None).dealer + 1) % table.players
+    return (int(number) == scene.after.round == (scene.before.round + 1 if scene.before else 1) and int(dealer) == table.dealer == before
+            and all(len(hand) == int(cards) == {3: 16, 4: 15, 5: 12}[table.players] for hand in table.hands))
+
+
+@TRUTH.says(rf"{SEAT} sits on the dealer's left and (will lead the first trick|does not choose this time)\.")
+def _(scene, seat, what):
+    table = Table(scene.after)
+    return int(seat) == (table.dealer + 1) % table.players == table.leader and (what.startswith("will") or (
+        table.players == 5 and table.turn == (table.leader + 1) % 5 and scene.after.asks.kind == "choose"))
+
+
+@TRUTH.says(r"Every player (is dealt|refills the hand to) three rule cards\.")
+def _(scene, how):
+    return (how == "is dealt") == (scene.before is None) and all(len(hand) == 3 for hand in Table(scene.after).rule_hands)
+
+
+@TRUTH.says(rf"{SEAT} chooses ({RULE}) in secret\.")
+def _(scene, seat, rule):
+    return int(seat) == scene.before.turn and rule == scene.move.name and rule in now(scene).rule_hands[int(seat)]
+
+
+@TRUTH.says(r"One more rule card comes from the top of the deck and is shuffled in\.")
+def _(scene):
+    view, top = scene.after.view(None), len(scene.before.view(None).hidden_rules)
+    return scene.before.game.players == 3 and len(view.in_force.cards) == 4 and len(view.hidden_rules) == top - 1
+
+
+@TRUTH.says(rf"(The rule|The rules) in force: {RULES}\.")
+def _(scene, verb, rules):
+    cards = scene.after.view(None).in_force.cards
+    chosen = {card.name for card in scene.before.view(None).chosen if card} if scene.before and scene.before.game.fixed is None else set()
+    return (re.findall(RULE, rules) == [card.name for card in sorted(cards, key=lambda card: card.number)]
+            and chosen <= set(re.findall(RULE, rules)) and (verb == "The rule") == (len(cards) == 1))
+
+
+@TRUTH.says(r"No rule card is in force: this is plain trick-taking\.")
+def _(scene):
+    return not Table(scene.after).rules
+
+
+TEXTS = {card.number: card.text for card in RULE_CARDS}
+"""What the rule cards say is true when they are in force; that they say what the specification does is pinned in the tests of the rules."""
+for _sentence in {sentence for said in TEXTS.values() for sentence in SENTENCE_ENDS.split(said)}:
+    TRUTH.says(re.escape(_sentence))(lambda scene, sentence=_sentence: any(
+        sentence in SENTENCE_ENDS.split(TEXTS[rule]) for rule in Table(scene.after).rules))
+
+
+@TRUTH.says(r"No card is trump\.")
+def _(scene):
+    table = Table(scene.after)
+    return not any(table.naming(card) for card in table.all)
+
+
+@TRUTH.says(r"Rule 21 will name trumps by the first card of the second trick\.")
+def _(scene):
+    table = Table(scene.after)
+    return 21 in table.rules and table.second is None
+
+
+@TRUTH.says(r"Trumps from the highest: (.*)\.")
+def _(scene, said):
+    table = Table(scene.after)
+    cards = cards_in(said)
+    if not same(said, [card for card in table.all if table.naming(card)]):
+        return False
+    for group in said.split(", then "):
+        names, by = re.fullmatch(rf"{CARDS} \((rules? [\d, and]+)\)", group).groups()
+        if any(table.naming(card) != numbers_in(by) for card in cards_in(names)):
+            return False
+    table.rules = [rule for rule in table.rules if rule != 32]
+    return all(table.beats(one, two, "trump") for one, two in zip(cards, cards[1:], strict=False))
+
+
+# Picking
+
+@TRUTH.says(rf"{SEAT} picks the ({CARD}) to {PURPOSE}\.")
+def _(scene, seat, card, purpose):
+    table = now(scene)
+    return int(seat) == table.turn and card == scene.move.name and card in table.hands[int(seat)] and purpose == table.purpose(int(seat))
+
+
+def picks(scene, seat):
+    table = now(scene)
+    return table.picked[int(seat)] + ([scene.move.name] if int(seat) == table.turn else [])
+
+
+@TRUTH.says(rf"{SEAT} passes the {CARDS} to {SEAT}\.")
+def _(scene, seat, cards, receiver):
+    return (same(cards, picks(scene, seat)) and now(scene).purpose(int(seat)) == f"pass to Seat {receiver}"
+            and set(cards_in(cards)) <= set(Table(scene.after).hands[int(receiver)] + Table(scene.after).picked[int(receiver)]))
+
+
+@TRUTH.says(rf"{SEAT} has put the {CARDS} aside\.")
+def _(scene, seat, cards):
+    return same(cards, picks(scene, seat)) and same(cards, Table(scene.after).aside[int(seat)])
+
+
+@TRUTH.says(rf"{SEAT} lays open the {CARDS}\.")
+def _(scene, seat, cards):
+    after = Table(scene.after)
+    return same(cards, picks(scene, seat)) and same(cards, after.open[int(seat)]) and set(cards_in(cards)) <= set(after.hands[int(seat)])
+
+
+# Playing
+
+@TRUTH.says(rf"{SEAT} leads the ({CARD}), which counts as {SUIT}{BY}\.")
+def _(scene, seat, card, suit, by):
+    return (playing(scene, seat) and not now(scene).trick and card == scene.move.name and card in now(scene).hands[int(seat)]
+            and counts_as(then(scene), card, suit, by))
+
+
+@TRUTH.says(rf"{SEAT} follows {SUIT} with the ({CARD})\.")
+def _(scene, seat, suit, card):
+    table = now(scene)
+    return playing(scene, seat) and card == scene.move.name and suit == table.suit(card) == table.suit(table.followed())
+
+
+@TRUTH.says(rf"{SEAT} has no {SUIT} and must play a trump: the ({CARD})\.")
+def _(scene, seat, suit, card):
+    table = now(scene)
+    return (playing(scene, seat) and has_none(table, seat, suit) and 28 in table.rules and card == scene.move.name
+            and bool(table.naming(card)))
+
+
+@TRUTH.says(rf"{SEAT} has no {SUIT} and plays the ({CARD}), which counts as {SUIT}{BY}\.")
+def _(scene, seat, suit, card, counted, by):
+    table = now(scene)
+    return playing(scene, seat) and has_none(table, seat, suit) and card == scene.move.name and counts_as(table, card, counted, by)
+
+
+@TRUTH.says(rf"{SEAT} plays the ({CARD}), which it had put aside\.")
+def _(scene, seat, card):
+    table = now(scene)
+    return playing(scene, seat) and 24 in table.rules and table.hands[int(seat)] == [card] == [scene.move.name]
+
+
+@TRUTH.says(rf"{SEAT} plays the ({CARD}) face down(, and everybody saw it lie open)?\.")
+def _(scene, seat, card, was_open):
+    table = now(scene)
+    return (playing(scene, seat) and 26 in table.rules and bool(table.trick) and card == scene.move.name
+            and bool(was_open) == (card in table.open[int(seat)]))
+
+
+@TRUTH.says(rf"The cards are turned up: {listed(f'Seat [0-9] played the {CARD}')}\.")
+def _(scene, plays):
+    return 26 in now(scene).rules and re.findall(rf"Seat (\d) played the ({CARD})", plays) == [
+        (str(seat), card) for seat, card in then(scene).trick[1:]]
+
+
+@TRUTH.says(rf"In trick (\d+) the order is (.*): {CARDS}\.")
+def _(scene, number, words, cards):
+    table = then(scene)
+    led, rules, trumps = table.suit(table.trick[0][1]), table.rules, any(table.naming(card) for card in table.all)
+    high = f"({1 if 31 in rules else 15} high)"
+    plain = [card for card in table.all if not table.naming(card)]
+    if 33 in rules or (32 in rules and led == "trump"):
+        middle = [f"all {'other cards' if trumps else 'cards'} by value {high}"]
+    else:
+        middle = [f"{led} by value {high}"] if led != "trump" else []
+        middle += ["the other cards (the later the higher)"] if any(printed(card) != led for card in plain) else []
+    order = middle + ["trumps"] * trumps if 32 in rules else ["trumps"] * trumps + middle
+    return (len(table.trick) == table.players and int(number) == table.tricks + 1 and cards_in(cards) == table.ranked()
+            and words == ", then ".join(order))
+
+
+@TRUTH.says(rf"By rule (29|30) these can win, the first one does: {CARDS}\.")
+def _(scene, rule, cards):
+    table = then(scene)
+    return int(rule) in table.rules and cards_in(cards) == table.can_win(int(rule))
+
+
+@TRUTH.says(rf"{SEAT} wins trick (\d+) with the ({CARD})\.")
+def _(scene, seat, number, card):
+    table = then(scene)
+    return int(seat) == table.winner and (int(seat), card) in table.trick and int(number) == table.tricks + 1
+
+
+@TRUTH.says(rf"{SEAT} removes the ({CARD}) from the game\.")
+def _(scene, seat, card):
+    table = now(scene)
+    return (34 in table.rules and int(seat) == table.winner == table.turn and card in [played for _, played in table.trick]
+            and scene.move.name == f"remove the {card}")
+
+
+@TRUTH.says(rf"{SEAT} keeps the trick\.")
+def _(scene, seat):
+    table = ended(scene)
+    return int(seat) == table.winner and 35 not in table.rules
+
+
+@TRUTH.says(rf"The trick that {SEAT} won goes to {SEAT}\.")
+def _(scene, winner, taker):
+    table = ended(scene)
+    return 35 in table.rules and int(winner) == table.winner and int(taker) == (table.winner + 1) % table.players
+
+
+@TRUTH.says(rf"{SEAT} leads the next trick\.")
+def _(scene, seat):
+    table = ended(scene)
+    return int(seat) == (table.winner - (36 in table.rules)) % table.players == Table(scene.after).leader
+
+
+@TRUTH.says(r"Play now goes (clockwise|counterclockwise)\.")
+def _(scene, way):
+    table = ended(scene)
+    return 37 in table.rules and (way == "clockwise") == (table.tricks % 2 == 1) == (Table(scene.after).direction == 1)
+
+
+# A round ends
+
+def last_round(scene):
+    return scene.after.finished[-1]
+
+
+@TRUTH.says(rf"{SEAT} won the last trick and gives all tricks it holds \((\d+)\) to {SEAT}\.")
+def _(scene, winner, tricks, receiver):
+    table = ended(scene)
+    taker = (table.winner + (35 in table.rules)) % table.players
+    return (39 in table.rules and int(winner) == table.winner and int(receiver) == (table.winner + 1) % table.players
+            and int(tricks) == len(table.piles[table.winner]) + (taker == table.winner))
+
+
+@TRUTH.says(r"Play stops\.")
+def _(scene):
+    return 40 in ended(scene).rules
+
+
+@TRUTH.says(r"Each player has 3 cards left, and each of them is a trick of its holder\.")
+def _(scene):
+    table = ended(scene)
+    left = [hand + aside for hand, aside in zip(table.hands, table.aside, strict=True)]
+    return all(len(cards) == 3 for cards in left) and [sorted(card.name for trick in pile if not trick.number for card in trick.cards)
+                                                       for pile in last_round(scene).piles] == [sorted(cards) for cards in left]
+
+
+@TRUTH.says(r"Round (\d) is over\.")
+def _(scene, number):
+    return int(number) == scene.before.round == last_round(scene).number
+
+
+@TRUTH.says(rf"Tricks held: {HAS}\.")
+def _(scene, said):
+    table = ended(scene)
+    held = [len(pile) for pile in table.piles]
+    held[(table.winner + (35 in table.rules)) % table.players] += 1
+    if 39 in table.rules:
+        held[(table.winner + 1) % table.players] += held[table.winner]
+        held[table.winner] = 0
+    return by_seat(said) == [(seat, tricks + 3 * (40 in table.rules)) for seat, tricks in enumerate(held)]
+
+
+@TRUTH.says(rf"Points of this round: {HAS}\.")
+def _(scene, said):
+    return by_seat(said) == list(enumerate(Sheet(last_round(scene), scene.before.game.hand).points))
+
+
+@TRUTH.says(rf"Points so far: {HAS}\.")
+def _(scene, said):
+    sheet = Sheet(last_round(scene), scene.before.game.hand)
+    return by_seat(said) == [(seat, before + more) for seat, (before, more) in enumerate(zip(now(scene).points, sheet.points,
+                                                                                              strict=True))]
+
+
+@TRUTH.says(r"After (\d) rounds ((?:Seat \d(?:, | and )?)+) (wins|win together) with (-?\d+) points?\.")
+def _(scene, rounds, winners, verb, best):
+    state = scene.after or scene.before
+    points = state.view(None).points
+    won = [seat for seat in range(len(points)) if points[seat] == max(points)]
+    return (state.turn is None and int(rounds) == state.game.players and [int(seat) for seat in re.findall(SEAT, winners)] == won
+            and (verb == "wins") == (len(won) == 1) and int(best) == max(points))
+
+
+# The score sheet, added up once more
+
+class Sheet:
+    """What a round is worth, from the tricks held and the numbers of the rules: the values of tricks and the points of seats after each
+    rule."""
+
+    def __init__(self, done, hand):
+        self.rules = [card.number for card in done.rules.cards]
+        second = done.rules.lead.name if done.rules.lead else None
+        last = hand - 3 * (40 in self.rules)
+        self.held = [[(trick.number, [card.name for card in trick.cards]) for trick in pile] for pile in done.piles]
+        self.counts = [len(pile) for pile in self.held]
+
+        def is_trump(card, number):
+            return any(names_trump(rule, card, second if number != 1 else None) for rule in self.rules)
+
+        values = [[1] * count for count in self.counts]
+        self.values = {0: [list(row) for row in values]}
+        points = list(self.counts)
+        self.sums, self.cards = {0: list(points)}, {}
+        for rule in self.rules:
+            fresh = [list(row) for row in values]
+            for seat, pile in enumerate(self.held):
+                for place, (number, cards) in enumerate(pile):
+                    old = values[seat][place]
+                    if rule == 41:
+                        fresh[seat][place] = len({printed(card) for card in cards})
+                    twice = (rule == 42 and not any(value(card) in SAMURAI for card in cards)) or (
+                        rule == 43 and not any(is_trump(card, number) for card in cards))
+                    thrice = (rule == 44 and number == 5) or (rule == 45 and number == last)
+                    if twice or thrice:
+                        fresh[seat][place] = old * (2 if twice else 3)
+                    if rule == 45 and number in (1, 2):
+                        fresh[seat][place] = 0
+                    points[seat] += fresh[seat][place] - old
+                each = {46: (1, lambda card, number: value(card) in SAMURAI), 51: (-1, is_trump),
+                        52: (3, lambda card, number: value(card) == 7), 53: (-3, lambda card, number: value(card) == 15)}.get(rule)
+                if 47 <= rule <= 50:
+                    each = -1, lambda card, number, rule=rule: printed(card) == SUIT_NAMES[rule - 47]
+                if each:
+                    self.cards[rule, seat] = [card for number, cards in pile for card in cards if each[1](card, number)]
+                    points[seat] += each[0] * len(self.cards[rule, seat])
+            values = fresh
+            old = list(points)
+            for seat in range(len(points)):
+                left, right = old[(seat + 1) % len(points)], old[seat - 1]
+                points[seat] += {54: 10 * (self.counts[seat] == 0), 55: 5 * (self.counts[seat] == 1),
+                                 56: old[seat] * (self.counts[seat] % 2 == 0), 57: old[seat] * (self.counts[seat] == min(self.counts)),
+                                 58: -right if right < 0 else 0, 59: left, 60: -2 * old[seat]}.get(rule, 0)
+            self.values[rule], self.sums[rule] = [list(row) for row in values], list(points)
+        self.points = points
+
+    def before(self, rule):
+        """The rule in force before this one, or 0."""
+        return max([other for other in self.rules if other < rule], default=0)
+
+
+def sheet(scene):
+    """The sheet of a score line's round, with the line's seat and the number of its rule (0: a trick is a point)."""
+    line = scene.line
+    done = next(done for done in scene.before.finished if done.number == line.round)
+    return Sheet(done, scene.before.game.hand), line.seat, 0 if line.rule == "STM-12" else int(line.rule[5:])
+
+
+TRICK = rf"(?:trick (\d+)|the one-card trick ({CARD}))"
+
+
+def place_of(held, number, card):
+    return next((place for place, (of, cards) in enumerate(held) if (of == int(number) if number else not of and cards == [card])), None)
+
+
+@TRUTH.says(TRICK)
+def _(scene, number, card):
+    found, seat, rule = sheet(scene)
+    return rule == 0 and scene.line.points == 1 and place_of(found.held[seat], number, card) is not None
+
+
+LINES = {41: "the number of its suits", 42: "no samurai in it", 43: "no trump in it", 44: "the fifth trick",
+         45: "the first two count 0, the last triple", 46: "samurai", 47: "fans cards", 48: "coins cards", 49: "koi cards", 50: "gates cards",
+         51: "trumps", 52: "7s", 53: "15s", 54: "no trick taken", 55: "exactly one trick taken", 56: "an even number of tricks doubles",
+         57: "the fewest tricks double", 58: "the minus points on the right come as plus points", 59: "the points on the left come too",
+         60: "all points change sign"}
+
+
+@TRUTH.says(rf"{TRICK} is worth (\d+) instead of (\d+): (.*)")
+def _(scene, number, card, value_now, value_before, why):
+    found, seat, rule = sheet(scene)
+    place = place_of(found.held[seat], number, card)
+    return (place is not None and LINES[rule] == why and found.values[rule][seat][place] == int(value_now)
+            and found.values[found.before(rule)][seat][place] == int(value_before)
+            and scene.line.points == int(value_now) - int(value_before) != 0)
+
+
+@TRUTH.says(rf"([\w ]+): the {CARDS}")
+def _(scene, why, cards):
+    found, seat, rule = sheet(scene)
+    return (LINES[rule] == why and same(cards, found.cards[rule, seat])
+            and scene.line.points == found.sums[rule][seat] - found.sums[found.before(rule)][seat])
+
+
+@TRUTH.says(r"([\w ]+): (-?\d+) becomes (-?\d+)")
+def _(scene, why, before, after):
+    found, seat, rule = sheet(scene)
+    return (LINES[rule] == why and int(before) == found.sums[found.before(rule)][seat] and int(after) == found.sums[rule][seat]
+            and scene.line.points == int(after) - int(before))
+
+
+# Sentences falsified on purpose
+
+def position(rules, *hands, **parts):
+    game = tabletop.game("stich_meister", players=4, rules=rules)
+    return game.position({f"hand {seat}": hand for seat, hand in enumerate(hands)} | {"leader": "0"} | parts)
+
+
+def ruled(state, move):
+    move = state.game.parse(move)
+    return Scene("ruling", state, move, ok=state.ruling(move).ok)
+
+
+def happened(state, moves):
+    *first, last = (state.game.parse(move) for move in moves.split(","))
+    for move in first:
+        state.play(move)
+    before = state.copy()
+    state.play(last)
+    return Scene("event", before, last, state)
+
+
+def led(rules, *hands):
+    state = position(rules, *hands)
+    state.play(state.game.parse(hands[0].split()[0]))
+    return state
+
+
+HANDS = ("k3 c1", "k9 c2", "k5 c3", "g15 c4")
+NO_KOI = ("k3 c1", "f9 c2", "k5 c3", "g15 c4")
+FALSE = [
+    ("Seat 1: follow koi if you can, otherwise play any card", lambda: Scene("asks", led([], *HANDS)),
+     "Seat 1: follow coins if you can, otherwise play any card"),
+    ("Seat 1: follow koi if you can, otherwise play any card", lambda: Scene("asks", led([], *HANDS)),
+     "Seat 1: follow koi if you can, otherwise play a trump if you can, otherwise play any card"),
+    ("The koi 3 was led and counts as koi.", lambda: ruled(led([], *HANDS), "c2"), "The koi 3 was led and counts as trump (rule 2)."),
+    ("The koi 3 was led and counts as trump (rule 2).", lambda: ruled(led([2], *HANDS), "c2"), "The koi 3 was led and counts as koi."),
+    ("The coins 2 counts as coins, and Seat 1 has koi: play koi 9.", lambda: ruled(led([], *HANDS), "c2"),
+     "The coins 2 counts as coins, and Seat 1 has koi: play coins 2."),
+    ("Seat 1 has no koi and must play a trump, which the coins 2 is not: play fans 9.",
+     lambda: ruled(led([16, 28], *NO_KOI), "c2"), "Seat 1 has no koi and must play a trump, which the fans 9 is not: play coins 2."),
+    ("Seat 1 has no koi: any card may be played.", lambda: ruled(led([], *NO_KOI), "c2"),
+     "Seat 1 has no fans: any card may be played."),
+    ("Seat 1 does not hold the koi 5: play koi 9.", lambda: ruled(led([], *HANDS), "k5"), "Seat 1 does not hold the koi 9: play koi 9."),
+    ("Seat 1 follows koi with the koi 9.", lambda: happened(led([], *HANDS), "k9"), "Seat 2 follows koi with the koi 9."),
+    ("In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): koi 9, koi 5, koi 3 and gates 15.",
+     lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
+     "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): gates 15, koi 9, koi 5 and koi 3."),
+    ("In trick 14 the order is koi by value (1 high), then the other cards (the later the higher): koi 3, koi 5, koi 9 and gates 15.",
+     lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
+     "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): koi 3, koi 5, koi 9 and gates 15."),
+    ("By rule 30 these can win, the first one does: koi 5, koi 3 and gates 15.", lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
+     "By rule 30 these can win, the first one does: koi 9, koi 5, koi 3 and gates 15."),
+    ("Seat 2 wins trick 14 with the koi 5.", lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
+     "Seat 1 wins trick 14 with the koi 9."),
+    ("The trick that Seat 1 won goes to Seat 2.", lambda: happened(position([35], *HANDS), "k3,k9,k5,g15"),
+     "The trick that Seat 1 won goes to Seat 0."),
+    ("Seat 0 leads the next trick.", lambda: happened(position([36], *HANDS), "k3,k9,k5,g15"), "Seat 1 leads the next trick."),
+    ("Seat 1 removes the gates 15 from the game.", lambda: happened(position([34], *HANDS), "k3,k9,k5,g15,remove g15"),
+     "Seat 1 removes the koi 3 from the game."),
+]
+"""True sentences, how to come to their scene, and the same sentences made false."""
