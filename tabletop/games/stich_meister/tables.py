@@ -336,7 +336,7 @@ class InForce:
         self.suit: Final[Mapping[Card, str]] = MappingProxyType(suit)
         """The suit that each card counts as now (STM-6)."""
         self.of_suit: Final[Mapping[str, frozenset[Card]]] = MappingProxyType(
-            {name: frozenset([card for card in deck.kinds if suit[card] == name]) for name in (*SUITS, TRUMP)})
+            {name: frozenset([card for card in deck.kinds if suit[card] == name]) for name in SUITS + (TRUMP,)})
         """The cards that count as each suit now."""
         values: dict[int, int] = {}
         for value in VALUES:
