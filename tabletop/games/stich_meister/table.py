@@ -14,7 +14,7 @@ from tabletop.cards import Card
 from tabletop.core import Ruling, Strategy, generator
 from tabletop.english import counted, listed, names, seats
 from tabletop.games.stich_meister import telling
-from tabletop.games.stich_meister.rules import CHOOSE, IN_FORCE, REMOVE, Round, StichMeister
+from tabletop.games.stich_meister.rules import CHOOSE, IN_FORCE, REMOVE, Round, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import (
     ASIDE,
     BASIC,
@@ -519,6 +519,7 @@ def _play_round(game: StichMeister, seed: int, player: Strategy) -> Iterator[Pla
     record = Record(game, seed, players=[named(player)] * game.players)
     tricks: list[tuple[LastTrick, InForce]] = []
     for state in play_on(record, [player] * game.players):
+        assert isinstance(state, StichMeisterState)
         view = StichMeisterView(state, None)
         last, done = view.last, view.last_round
         if last is not None and last.number > len(tricks):
