@@ -475,8 +475,8 @@ def test_stm_r27_the_suit_to_follow_is_that_of_the_card_before():
 def test_stm_r28_whoever_cannot_follow_must_trump():
     state = after(at([28, 16], "k3 c1", "g9 f2", "g5 c6", "k15 f7"), "k3")
     assert legal(state) == "f2"
-    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led and counts as koi. Seat 1 has no koi and must play a trump, which the "
-                                               "gates 9 is not: play fans 2.")
+    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led and counts as koi. Seat 1 has no koi and must play a trump, which "
+                                               "the gates 9 is not: play fans 2.")
     after(state, "f2")
     assert legal(state) == "c6 g5"
     after(state, "c6")
