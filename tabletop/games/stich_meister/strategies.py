@@ -326,10 +326,8 @@ def _worth_now(prospects: Prospects, card: Card, worlds: Sequence[StichMeisterSt
         if state.round != world.round or state.turn is None:
             found += state.worth(seat) - world.worth(seat)
             continue
-        last = state.last
-        assert last is not None
-        pile = state.piles[last.taker]
-        place = (last.taker - seat) % players
+        taker = next(other for other, pile in enumerate(state.piles) if len(pile) > len(world.piles[other]))
+        pile, place = state.piles[taker], (taker - seat) % players
         share = prospects.share if not place else 1 / players
         found += read.gains(len(pile) - 1, prospects.left, share)[place] + read.brings(pile[-1])[place]
     return found / len(worlds)
