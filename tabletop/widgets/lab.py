@@ -35,7 +35,7 @@ class Lab(Panel):
         self.says, self.shown, self.busy = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.columns = [[[self._choice(pick) for pick in column] for column in bench.columns] for bench in self.benches]
         self.texts = [[[ipywidgets.HTML() for _ in column] for column in bench] for bench in self.columns]
-        self.choices = ipywidgets.HBox(layout=ipywidgets.Layout(width="100%"))
+        self.choices = ipywidgets.HBox(layout=ipywidgets.Layout(width="100%", flex_flow="row wrap"))
         super().__init__(self.bench, self.says, wrapped([self.seed, self.player, self.busy]), self.choices, self.shown)
         for control in (self.seed, self.player, *(choice for bench in self.columns for column in bench for choice in column)):
             control.observe(self.guarded(lambda _: self._answer()), "value")
@@ -53,7 +53,7 @@ class Lab(Panel):
         self.says.value = f"<p>{escape(self.benches[at].says)}</p>"
         self.choices.children = [
             ipywidgets.VBox([part for pair in zip(column, texts, strict=True) for part in pair],
-                            layout=ipywidgets.Layout(flex="1 1 0", min_width="0", overflow="hidden"))
+                            layout=ipywidgets.Layout(flex="1 1 200px", min_width="0", overflow="hidden"))
             for column, texts in zip(self.columns[at], self.texts[at], strict=True)]
         self.shown.value = ""
         self._answer()
