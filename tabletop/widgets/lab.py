@@ -32,11 +32,11 @@ class Lab(Panel):
                                        style={"description_width": "90px"})
         self.player = ipywidgets.Dropdown(options=list(known.items()), value=known[named(player)], description="All seats play",
                                           layout=ipywidgets.Layout(width="260px"), style={"description_width": "100px"})
-        self.says, self.shown = ipywidgets.HTML(), ipywidgets.HTML()
+        self.says, self.shown, self.busy = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.columns = [[[self._choice(pick) for pick in column] for column in bench.columns] for bench in self.benches]
         self.texts = [[[ipywidgets.HTML() for _ in column] for column in bench] for bench in self.columns]
-        self.choices = ipywidgets.HBox(layout=ipywidgets.Layout(width="100%"))
-        super().__init__(self.bench, self.says, wrapped([self.seed, self.player]), self.choices, self.shown)
+        self.choices = ipywidgets.HBox(layout=ipywidgets.Layout(width="100%", flex_flow="row wrap"))
+        super().__init__(self.bench, self.says, wrapped([self.seed, self.player, self.busy]), self.choices, self.shown)
         for control in (self.seed, self.player, *(choice for bench in self.columns for column in bench for choice in column)):
             control.observe(self.guarded(lambda _: self._answer()), "value")
         self.bench.observe(self.guarded(lambda _: self._set_up()), "value")
@@ -53,7 +53,7 @@ class Lab(Panel):
         self.says.value = f"<p>{escape(self.benches[at].says)}</p>"
         self.choices.children = [
             ipywidgets.VBox([part for pair in zip(column, texts, strict=True) for part in pair],
-                            layout=ipywidgets.Layout(flex="1 1 0", min_width="0", overflow="hidden"))
+                            layout=ipywidgets.Layout(flex="1 1 200px", min_width="0", overflow="hidden"))
             for column, texts in zip(self.columns[at], self.texts[at], strict=True)]
         self.shown.value = ""
         self._answer()
@@ -75,8 +75,15 @@ class Lab(Panel):
                     found.append(html)
                 yield None
 
-        def show() -> None:
-            if found and self.bench.value == at:
-                self.shown.value = f'<div role="region" aria-label="{escape(bench.title)}" aria-live="off">{found[-1]}</div>'
+        def still_working() -> None:
+            if not found:
+                self.busy.value = '<div role="status" style="padding:0 10px"><b>The cards are being played …</b></div>'
 
-        self.work.start(steps(), lambda: None, show, self.show_trouble)
+        def show() -> None:
+            if self.work.running:  # stopped by another choice, whose answer is on its way
+                return
+            self.busy.value = ""
+            if found:
+                self.shown.value = f'<div role="group" aria-label="{escape(bench.title)}">{found[-1]}</div>'
+
+        self.work.start(steps(), still_working, show, self.show_trouble)

@@ -78,6 +78,11 @@ class Lab:
         """Click the button of this name."""
         panel.get_by_role("button", name=name, exact=True).click()
 
+    @staticmethod
+    def touch(thing: Locator) -> None:
+        """Click a thing on the table near its upper left corner: the rest of a card may lie under its neighbour."""
+        thing.click(position={"x": 8, "y": 12})
+
     def step_until(self, panel: Locator, text: str, most: int = 30) -> None:
         """Go on in a step-through that asks first, passing over its other questions, until it says this."""
         for _ in range(most):
@@ -122,7 +127,7 @@ class Lab:
             board = self.to_top(panel)
             top = board.bounding_box()["y"]
             assert 0 < top < 450
-            panel.locator(".tt-refused").first.click()
+            self.touch(panel.locator(".tt-refused").first)
             expect(panel.get_by_role("status").filter(has_text="not allowed")).to_be_visible()
             assert board.bounding_box()["y"] == top, "a refusal moved the table"
             self.press(panel, "Hint")
@@ -140,7 +145,7 @@ class Lab:
         """Touch what may be touched, until the move is whole, and wait for the others."""
         told = panel.locator(".tt-called-story").first.inner_text()
         for _ in range(8):
-            panel.locator(".tt-allowed[data-move]").first.click()
+            self.touch(panel.locator(".tt-allowed[data-move]").first)
             panel.page.wait_for_timeout(150)
             if panel.locator(".tt-called-story").first.inner_text() != told:
                 break

@@ -14,7 +14,7 @@ from tabletop.cards import Card
 from tabletop.core import Ruling, Strategy, generator
 from tabletop.english import counted, listed, names, seats
 from tabletop.games.stich_meister import telling
-from tabletop.games.stich_meister.rules import CHOOSE, IN_FORCE, REMOVE, Round, StichMeister
+from tabletop.games.stich_meister.rules import CHOOSE, IN_FORCE, REMOVE, Round, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import (
     ASIDE,
     BASIC,
@@ -277,7 +277,7 @@ def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: flo
         count = hidden if cards is None else len(cards)
         wide = WIDTH * APART + 22 * (count - 1)
         ends -= wide
-        parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"cards {what}, face down") if cards is None else
+        parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{'card' if count == 1 else 'cards'} {what}, face down") if cards is None else
                      row([_thing(view.in_force, card, what) for card in cards], ends, y + 8, wide, APART, 22 / APART))
         parts.append(words(what, ends + wide / 2, y + 74, 12, SOFT_TEXT, 400, "middle"))
         ends -= 22
@@ -519,6 +519,7 @@ def _play_round(game: StichMeister, seed: int, player: Strategy) -> Iterator[Pla
     record = Record(game, seed, players=[named(player)] * game.players)
     tricks: list[tuple[LastTrick, InForce]] = []
     for state in play_on(record, [player] * game.players):
+        assert isinstance(state, StichMeisterState)
         view = StichMeisterView(state, None)
         last, done = view.last, view.last_round
         if last is not None and last.number > len(tricks):
