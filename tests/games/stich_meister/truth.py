@@ -709,8 +709,9 @@ def _(scene, number, card):
 
 LINES = {41: "the number of its suits", 42: "no samurai in it", 43: "no trump in it", 44: "the fifth trick",
          45: "the first two count 0, the last triple", 46: "samurai", 47: "fans cards", 48: "coins cards", 49: "koi cards",
-         50: "gates cards", 51: "trumps", 52: "7s", 53: "15s", 54: "no trick taken", 55: "exactly one trick taken", 56: "an even number of tricks doubles",
-         57: "the fewest tricks double", 58: "the minus points on the right come as plus points", 59: "the points on the left come too",
+         50: "gates cards", 51: "trumps", 52: "7s", 53: "15s", 54: "no trick taken", 55: "exactly one trick taken",
+         56: "an even number of tricks doubles", 57: "the fewest tricks double",
+         58: "the minus points on the right come as plus points", 59: "the points on the left come too",
          60: "all points change sign"}
 
 
