@@ -30,7 +30,7 @@ def choice(parts, rules=(), which=thoughtful, players=4):
     """What the strategy does there, as text; the same whatever chance brings."""
     here = view(parts, rules, players)
     chosen = {str(which(here, Random(seed))) for seed in range(4)}
-    return chosen.pop() if len(chosen) == 1 else chosen
+    return " or ".join(sorted(chosen))
 
 
 def read(*cards, players=4):
@@ -143,7 +143,7 @@ def test_it_shares_in_the_fewest_tricks():
 @pytest.mark.parametrize(("trick", "move"), [("k4 k9 k6", "k12"), ("k4 k8 k6", "k5")])
 def test_it_takes_only_the_trick_that_is_worth_it(trick, move):
     """Tricks are poison here, but a 9 makes up for one: rules that nobody has seen before."""
-    assert choice({"leader": "1", "trick": trick, "hand 0": "k2 k5 k12 c3 c10 g7 g11"} | {}, [POISON, NINES]) == move
+    assert choice({"leader": "1", "trick": trick, "hand 0": "k2 k5 k12 c3 c10 g7 g11"}, [POISON, NINES]) == move
 
 
 def test_it_takes_the_tricks_that_count_most():
@@ -194,8 +194,7 @@ def test_it_leads_a_sure_winner_or_a_sure_loser():
 @pytest.mark.parametrize(("rules", "move"), [([53], "f15"), ([47], "f15"), ([48], "c2"), ([BAD_NINES], "g9")])
 def test_it_throws_a_card_that_scores_badly_to_another(rules, move):
     """It cannot follow, and another wins the trick."""
-    parts = {"leader": "1", "trick": "k4 k14 k6", "hand 0": "f15 c2 g9 g8"}
-    assert choice(parts | ({"hand 0": "f15 c2 g9 g3"} if rules == [48] else {}), rules) == move
+    assert choice({"leader": "1", "trick": "k4 k14 k6", "hand 0": "f15 c2 g9 g3"}, rules) == move
 
 
 @pytest.mark.parametrize(("rules", "kept"), [([52], "g7"), ([NINES], "g9"), ([46], "g10")])
@@ -220,8 +219,7 @@ HAND = "f2 f15 c2 c15 c14 k2 k3 k15 g2 g3 g14 g15 f3 f4 c3"
 
 @pytest.mark.parametrize("rules", [[22], [23], [22, HONEY]])
 def test_it_passes_low_cards_where_tricks_are_good(rules):
-    assert card(choice({"leader": "0", "hand 0": HAND}, rules).pop() if False else str(
-        thoughtful(view({"leader": "0", "hand 0": HAND}, rules), Random(1)))).rank <= 4
+    assert thoughtful(view({"leader": "0", "hand 0": HAND}, rules), Random(1)).rank <= 4
 
 
 @pytest.mark.parametrize("rules", [[22, 60], [23, POISON]])
@@ -251,12 +249,18 @@ WEAK = "f1 f2 f3 c1 c2 c3 c4 k1 k2 k3 k4 g1 g2 g3 g4"
 
 
 @pytest.mark.parametrize(("hand", "rules", "move"), [
-    (STRONG, "41 54 60", "rule 41"), (WEAK, "41 54 60", ("rule 54", "rule 60")), (WEAK, "31 32 22", "rule 31"),
+    (STRONG, "41 54 60", "rule 41"), (WEAK, "41 46 60", "rule 60"), (WEAK, "31 32 22", "rule 31"),
     (STRONG, "31 42 60", "rule 42"), ("f1 f2 f3 f4 f5 f6 f7 f8 c2 c3 c4 k2 k3 g2 g3", "14 16 17", "rule 16"),
     (STRONG, "53 60 52", "rule 52")])
 def test_it_chooses_a_rule_card_that_fits(hand, rules, move):
-    found = choice({"leader": "0", "hand 0": hand, "rule hand 0": rules}, None)
-    assert found == move or (isinstance(move, tuple) and (found in move or set(found) <= set(move)))
+    assert choice({"leader": "0", "hand 0": hand, "rule hand 0": rules}, None) == move
+
+
+def test_no_trick_at_all_suits_a_weak_hand_only():
+    game = tabletop.game("stich_meister")
+    strong, weak = ([card(text) for text in hand.split()] for hand in (STRONG, WEAK))
+    gained = [suits(hand, InForce([BOOK[54]], game.deck), game) - suits(hand, InForce([], game.deck), game) for hand in (weak, strong)]
+    assert gained[0] > 3 > gained[1]
 
 
 def test_a_rule_card_nobody_has_seen_suits_a_hand_or_does_not():
