@@ -552,7 +552,7 @@ def _side_by_side(columns: Sequence[Played]) -> str:
                 parts.append(placed(thing, x + 6 + place * apart, y + 4, small))
             at = x + 14 + players * apart
             parts.append(words(f"Seat {winner}", at, y + 21, 13, TEXT, 700))
-            parts.append(words("wins" if same else "wins  ≠ A", at, y + 38, 12, SOFT_TEXT))
+            parts.append(words("wins" if same else "not as in A", at, y + 38, 12, SOFT_TEXT))
     parts += [words(number + 1, 12, top + number * high + 29, 15, TEXT, 700, "middle") for number in range(tricks)]
     said = " ".join(_differs(column, columns) for column in range(1, len(columns)))
     return ('<p style="margin:.3em 0">In each trick the leader is on the left and the winner has a gold ring. On gold: not as in A.<br>'
