@@ -364,14 +364,15 @@ def scores(record: Record, round: int, ax: Axes) -> None:
             if gains[seat] or not at:
                 gain(ax, f"{gains[seat]:+d}", at + place, max(height, height + gains[seat]))
             height += gains[seat]
-            ax.plot([at + place, at + 1 + place], [height, height], color=seat_colour(seat), linewidth=1, linestyle=":")
+            ax.hlines(height, at + place, at + 1 + place, color=seat_colour(seat), linewidth=1, linestyle=":")
         ax.bar(last + place, height, wide * 0.9, color=seat_colour(seat), edgecolor=ink(), linewidth=1.8)
         gain(ax, str(height), last + place, max(0, height))
     ax.set_xticks(range(last + 1), ["tricks", *("\n".join(wrap(card.name, 16)) for card, _ in ladder[1:] if card), "points"])
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_ylabel(telling.UNIT)
     best = [seat for seat, points in enumerate(done.points) if points == max(done.points)]
-    ax.margins(y=0.14)
+    low, high = ax.dataLim.y0, ax.dataLim.y1
+    ax.set_ylim(low - 0.06 * (high - low) * (low < 0), high + 0.16 * max(1, high - low))
     rules = telling.by_rules(done.rules.cards) if done.rules.cards else "no rule card"
     ax.set_title(f"Round {round} ({rules}): most points for {seats(best)}")
 
