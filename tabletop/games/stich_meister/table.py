@@ -277,7 +277,8 @@ def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: flo
         count = hidden if cards is None else len(cards)
         wide = WIDTH * APART + 22 * (count - 1)
         ends -= wide
-        parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{'card' if count == 1 else 'cards'} {what}, face down") if cards is None else
+        lie = "card" if count == 1 else "cards"
+        parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{lie} {what}, face down") if cards is None else
                      row([_thing(view.in_force, card, what) for card in cards], ends, y + 8, wide, APART, 22 / APART))
         parts.append(words(what, ends + wide / 2, y + 74, 12, SOFT_TEXT, 400, "middle"))
         ends -= 22
