@@ -98,7 +98,8 @@ def said_in(step, last, steps=()) -> Iterator[tuple[str, Scene]]:
 def untrue(name: str, players: int, seed: int, positions: int = 10, **options: Any) -> list[str]:
     """What is not true, or not understood, of what is said in some positions of a random game; refusals of moves that are not on the
     table now (they were before) are among it."""
-    game, rng, truth = tabletop.game(name, players=players, **options), Random(f"truth {name} {players} {seed}"), part_of(name, "truth").TRUTH
+    game, truth = tabletop.game(name, players=players, **options), part_of(name, "truth").TRUTH
+    rng = Random(f"truth {name} {players} {seed}")
     state, moves, pool = game.deal(seed), [], {}
     while state.turn is not None:
         pool.update((str(move), move) for move, _ in state.rulings())

@@ -29,7 +29,7 @@ from tabletop.games.stich_meister.rules import (
     StichMeister,
     StichMeisterState,
 )
-from tabletop.games.stich_meister.tables import ASIDE, BOOK, RULE_CARDS, SUITS, TRUMP, InForce, RuleCard, Trick
+from tabletop.games.stich_meister.tables import ASIDE, BOOK, RULE_CARDS, InForce, RuleCard, Trick
 from tabletop.positions import Parts
 from tabletop.tricks import NOTHING
 
@@ -307,14 +307,14 @@ def _lacks(state: StichMeisterState, parts: Parts, seat: int) -> frozenset[Card]
     """The cards that a seat has shown not to hold: said, and shown by its card of this trick."""
     rules, lacks = state.in_force, NOTHING
     for word in parts.text(f"lacks {seat}").lower().split():
-        lacks |= rules.of_suit[word] if word in (*SUITS, TRUMP) else {parts.deck.parse(word)}
+        lacks |= rules.of_suit[word] if word in rules.of_suit else {parts.deck.parse(word)}
     return lacks
 
 
 def _read_known(state: StichMeisterState, parts: Parts) -> None:
     """What seats know about hidden cards; all know the open ones."""
     players = state.game.players
-    for viewer in (NOBODY, *range(players)):
+    for viewer in range(NOBODY, players):
         part = "known" if viewer == NOBODY else f"known {viewer}"
         known: Known = {}
         for word in parts.text(part).split():
@@ -360,7 +360,7 @@ def _deal_places(state: StichMeisterState, left: list[Card], total: int, played:
         state.hands[seat:] = [deck.in_order(hands.get(seat, dealt[2 * seat]))]
         state.aside[seat] = deck.in_order(asides.get(seat, dealt[2 * seat + 1]))
         state.picked[seat] = deck.in_order(picked.get(seat, []))
-        for card in [*state.hands[seat], *state.picked[seat]]:
+        for card in state.hands[seat] + state.picked[seat]:
             if card in state.cannot_hold[seat]:
                 raise ValueError(f"Seat {seat} cannot hold the {card.name}: it has shown that it does not (STM-8).")
         for card in state.hands[seat]:
@@ -408,7 +408,7 @@ def _check_known(state: StichMeisterState, played: Mapping[int, Card], down: Map
     """Open cards lie where they are said to, and what is known of hidden cards is so."""
     for viewer, known in enumerate(state.known):
         for card, holders in known.items():
-            if not any(card in [*state.hands[seat], *state.picked[seat], *state.aside[seat]] or played.get(seat) is card
+            if not any(card in state.hands[seat] + state.picked[seat] + state.aside[seat] or played.get(seat) is card
                        for seat in holders):
                 who = f"Seat {viewer}" if viewer < state.game.players else "Everybody"
                 raise ValueError(f"{who} cannot know that the {card.name} is with {names_of(holders)}: it is not.")

@@ -345,6 +345,8 @@ class StichMeisterState(TrickState[StichMeister]):
         self.piles = [[] for _ in range(game.players)]
         self.removed = []
         self.step = 0
+        self.direction = 1
+        self.to_play = game.hand
         self.open = [[] for _ in range(game.players)]
         self.aside = [[] for _ in range(game.players)]
         self.known = [{} for _ in range(game.players + 1)]

@@ -33,6 +33,12 @@ ABOVE_ALL: Final = 2
 NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one follows what is publicly known of them"
 
 
+HOOKS: Final = ("reading", "line", "trump", "trump_by_lead", "picks", "face_down", "followed", "must_follow", "duty", "value",
+                "standing", "order", "removes", "taker", "leads", "direction", "gives_all", "stops_at", "trick_value", "card_points",
+                "player_points")
+"""What a rule card can say besides its number, kind, title and text."""
+
+
 class Picking(NamedTuple):
     """Cards that every player picks: to pass them, `toward` so many seats to the left, to put them aside, or to lay them open; before
     the first lead, or after so many tricks."""
@@ -147,8 +153,7 @@ class RuleCard:
         if not self.own:
             return book_card, (self.number,)
         return _made_again, (self.number, self.kind, self.title, self.text,
-                             {hook: getattr(self, hook) for hook in RuleCard.__slots__
-                              if hook not in ("number", "kind", "title", "text", "id", "name")})
+                             {hook: getattr(self, hook) for hook in HOOKS})
 
 
 def _made_again(number: int, kind: str, title: str, text: str, hooks: dict[str, object]) -> RuleCard:
@@ -336,7 +341,7 @@ class InForce:
         self.suit: Final[Mapping[Card, str]] = MappingProxyType(suit)
         """The suit that each card counts as now (STM-6)."""
         self.of_suit: Final[Mapping[str, frozenset[Card]]] = MappingProxyType(
-            {name: frozenset([card for card in deck.kinds if suit[card] == name]) for name in (*SUITS, TRUMP)})
+            {name: frozenset([card for card in deck.kinds if suit[card] == name]) for name in SUITS + (TRUMP,)})
         """The cards that count as each suit now."""
         values: dict[int, int] = {}
         for value in VALUES:

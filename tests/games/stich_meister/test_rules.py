@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import permutations
 from random import Random
 
+import cloudpickle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -475,8 +476,8 @@ def test_stm_r27_the_suit_to_follow_is_that_of_the_card_before():
 def test_stm_r28_whoever_cannot_follow_must_trump():
     state = after(at([28, 16], "k3 c1", "g9 f2", "g5 c6", "k15 f7"), "k3")
     assert legal(state) == "f2"
-    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led and counts as koi. Seat 1 has no koi and must play a trump, which the "
-                                               "gates 9 is not: play fans 2.")
+    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led and counts as koi. Seat 1 has no koi and must play a trump, which "
+                                               "the gates 9 is not: play fans 2.")
     after(state, "f2")
     assert legal(state) == "c6 g5"
     after(state, "c6")
@@ -1096,3 +1097,9 @@ def test_rule_cards_are_sampled_evenly():
         drawn[state.game.sample(view, rng).chosen[0]] += 1
     assert set(drawn) == set(view.hidden_rules)
     assert stats.chisquare(list(drawn.values())).pvalue > 0.001
+
+
+def test_a_card_of_ones_own_goes_to_workers():
+    again = cloudpickle.loads(cloudpickle.dumps(stich(4, [7, NINES], leader=2)))
+    assert (again.players, again.leader, [card.number for card in again.fixed.cards]) == (4, 2, [7, 61])
+    assert play_random(again.deal(3), Random(1)).points == play_random(stich(4, [7, NINES], leader=2).deal(3), Random(1)).points

@@ -37,10 +37,11 @@ def steps_of(players, seed, rules):
 def heard():
     """All that is said in the first two rounds, and at the end, of some games, each with its scene."""
     said = []
-    games = [(3 + number % 3, number, tuple(rules)) for number, rules in enumerate(TELLING)] + [(3, 1, None), (4, 2, None), (5, 3, None)]
+    games = [(3 + number % 3, number, tuple(rules)) for number, rules in enumerate(TELLING)]
+    games += [(3, 1, None), (4, 2, None), (5, 3, None)]
     for players, seed, rules in games:
         steps = steps_of(players, seed, rules)
-        for at in [*range(0, len(steps) // players + 8), len(steps) - 1]:
+        for at in [*range(len(steps) // players + 8), len(steps) - 1]:
             said += said_in(steps[at], steps[at - 1].state if at else None, steps[:at + 1])
     return said
 

@@ -216,13 +216,15 @@ def _(scene, seat, purpose, nth, of):
 @TRUTH.says(rf"{SEAT}: play the card that you have put aside")
 def _(scene, seat):
     table = now(scene)
-    return 24 in table.rules and playing(scene, seat) and len(table.hands[int(seat)]) == 1 and table.tricks == scene.before.game.hand - 1
+    last = table.tricks == scene.before.game.hand - 1
+    return 24 in table.rules and playing(scene, seat) and len(table.hands[int(seat)]) == 1 and last
 
 
 @TRUTH.says(rf"{SEAT} leads: play any card", rf"{SEAT} leads and may play any card\.")
 def _(scene, seat):
     table = now(scene)
-    return playing(scene, seat) and not table.trick and int(seat) == table.leader and Counter(scene.legal) == Counter(table.hands[int(seat)])
+    any_card = Counter(scene.legal) == Counter(table.hands[int(seat)])
+    return playing(scene, seat) and not table.trick and int(seat) == table.leader and any_card
 
 
 @TRUTH.says(rf"{SEAT}: follow {SUIT} if you can(, otherwise play a trump if you can)?, otherwise play any card")
@@ -247,7 +249,8 @@ def _(scene, seat):
 @TRUTH.says(rf"{SEAT} may pick any card of its hand to {PURPOSE}\.")
 def _(scene, seat, purpose):
     table = now(scene)
-    return scene.ok is True and int(seat) == table.turn and purpose == table.purpose(int(seat)) and scene.legal == table.hands[int(seat)]
+    return (scene.ok is True and int(seat) == table.turn and purpose == table.purpose(int(seat))
+            and scene.legal == table.hands[int(seat)])
 
 
 @TRUTH.says(rf"{SEAT} plays the card that it has put aside: it need not follow\.")
@@ -350,7 +353,8 @@ def _(scene):
 def _(scene, number, dealer, cards):
     table = Table(scene.after)
     before = table.dealer if scene.before is None else (scene.before.view(None).dealer + 1) % table.players
-    return (int(number) == scene.after.round == (scene.before.round + 1 if scene.before else 1) and int(dealer) == table.dealer == before
+    expected = scene.before.round + 1 if scene.before else 1
+    return (int(number) == scene.after.round == expected and int(dealer) == table.dealer == before
             and all(len(hand) == int(cards) == {3: 16, 4: 15, 5: 12}[table.players] for hand in table.hands))
 
 
@@ -380,7 +384,7 @@ def _(scene):
 @TRUTH.says(rf"(The rule|The rules) in force: {RULES}\.")
 def _(scene, verb, rules):
     cards = scene.after.view(None).in_force.cards
-    chosen = {card.name for card in scene.before.view(None).chosen if card} if scene.before and scene.before.game.fixed is None else set()
+    chosen = {card.name for card in scene.before.view(None).chosen if card} if scene.before else set()
     return (re.findall(RULE, rules) == [card.name for card in sorted(cards, key=lambda card: card.number)]
             and chosen <= set(re.findall(RULE, rules)) and (verb == "The rule") == (len(cards) == 1))
 
@@ -391,7 +395,7 @@ def _(scene):
 
 
 TEXTS = {card.number: card.text for card in RULE_CARDS}
-"""What the rule cards say is true when they are in force; that they say what the specification does is pinned in the tests of the rules."""
+"""What rule cards say is true when they are in force; that they say what the specification does is pinned in the tests of the rules."""
 for _sentence in {sentence for said in TEXTS.values() for sentence in SENTENCE_ENDS.split(said)}:
     TRUTH.says(re.escape(_sentence))(lambda scene, sentence=_sentence: any(
         sentence in SENTENCE_ENDS.split(TEXTS[rule]) for rule in Table(scene.after).rules))
@@ -428,7 +432,8 @@ def _(scene, said):
 @TRUTH.says(rf"{SEAT} picks the ({CARD}) to {PURPOSE}\.")
 def _(scene, seat, card, purpose):
     table = now(scene)
-    return int(seat) == table.turn and card == scene.move.name and card in table.hands[int(seat)] and purpose == table.purpose(int(seat))
+    return (int(seat) == table.turn and card == scene.move.name and card in table.hands[int(seat)]
+            and purpose == table.purpose(int(seat)))
 
 
 def picks(scene, seat):
@@ -450,7 +455,8 @@ def _(scene, seat, cards):
 @TRUTH.says(rf"{SEAT} lays open the {CARDS}\.")
 def _(scene, seat, cards):
     after = Table(scene.after)
-    return same(cards, picks(scene, seat)) and same(cards, after.open[int(seat)]) and set(cards_in(cards)) <= set(after.hands[int(seat)])
+    return (same(cards, picks(scene, seat)) and same(cards, after.open[int(seat)])
+            and set(cards_in(cards)) <= set(after.hands[int(seat)]))
 
 
 # Playing
@@ -690,7 +696,9 @@ TRICK = rf"(?:trick (\d+)|the one-card trick ({CARD}))"
 
 
 def place_of(held, number, card):
-    return next((place for place, (of, cards) in enumerate(held) if (of == int(number) if number else not of and cards == [card])), None)
+    """Where in what a seat holds the trick of this number is, or the one-card trick; None when it is not there."""
+    return next((place for place, (of, cards) in enumerate(held)
+                 if (of == int(number) if number else not of and cards == [card])), None)
 
 
 @TRUTH.says(TRICK)
@@ -700,9 +708,10 @@ def _(scene, number, card):
 
 
 LINES = {41: "the number of its suits", 42: "no samurai in it", 43: "no trump in it", 44: "the fifth trick",
-         45: "the first two count 0, the last triple", 46: "samurai", 47: "fans cards", 48: "coins cards", 49: "koi cards", 50: "gates cards",
-         51: "trumps", 52: "7s", 53: "15s", 54: "no trick taken", 55: "exactly one trick taken", 56: "an even number of tricks doubles",
-         57: "the fewest tricks double", 58: "the minus points on the right come as plus points", 59: "the points on the left come too",
+         45: "the first two count 0, the last triple", 46: "samurai", 47: "fans cards", 48: "coins cards", 49: "koi cards",
+         50: "gates cards", 51: "trumps", 52: "7s", 53: "15s", 54: "no trick taken", 55: "exactly one trick taken",
+         56: "an even number of tricks doubles", 57: "the fewest tricks double",
+         58: "the minus points on the right come as plus points", 59: "the points on the left come too",
          60: "all points change sign"}
 
 
@@ -771,7 +780,8 @@ FALSE = [
      lambda: ruled(led([16, 28], *NO_KOI), "c2"), "Seat 1 has no koi and must play a trump, which the fans 9 is not: play coins 2."),
     ("Seat 1 has no koi: any card may be played.", lambda: ruled(led([], *NO_KOI), "c2"),
      "Seat 1 has no fans: any card may be played."),
-    ("Seat 1 does not hold the koi 5: play koi 9.", lambda: ruled(led([], *HANDS), "k5"), "Seat 1 does not hold the koi 9: play koi 9."),
+    ("Seat 1 does not hold the koi 5: play koi 9.", lambda: ruled(led([], *HANDS), "k5"),
+     "Seat 1 does not hold the koi 9: play koi 9."),
     ("Seat 1 follows koi with the koi 9.", lambda: happened(led([], *HANDS), "k9"), "Seat 2 follows koi with the koi 9."),
     ("In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): koi 9, koi 5, koi 3 and gates 15.",
      lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
@@ -779,7 +789,8 @@ FALSE = [
     ("In trick 14 the order is koi by value (1 high), then the other cards (the later the higher): koi 3, koi 5, koi 9 and gates 15.",
      lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
      "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): koi 3, koi 5, koi 9 and gates 15."),
-    ("By rule 30 these can win, the first one does: koi 5, koi 3 and gates 15.", lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
+    ("By rule 30 these can win, the first one does: koi 5, koi 3 and gates 15.",
+     lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
      "By rule 30 these can win, the first one does: koi 9, koi 5, koi 3 and gates 15."),
     ("Seat 2 wins trick 14 with the koi 5.", lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
      "Seat 1 wins trick 14 with the koi 9."),
