@@ -277,7 +277,8 @@ def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: flo
         count = hidden if cards is None else len(cards)
         wide = WIDTH * APART + 22 * (count - 1)
         ends -= wide
-        parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{'card' if count == 1 else 'cards'} {what}, face down") if cards is None else
+        lie = "card" if count == 1 else "cards"
+        parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{lie} {what}, face down") if cards is None else
                      row([_thing(view.in_force, card, what) for card in cards], ends, y + 8, wide, APART, 22 / APART))
         parts.append(words(what, ends + wide / 2, y + 74, 12, SOFT_TEXT, 400, "middle"))
         ends -= 22
@@ -364,14 +365,15 @@ def scores(record: Record, round: int, ax: Axes) -> None:
             if gains[seat] or not at:
                 gain(ax, f"{gains[seat]:+d}", at + place, max(height, height + gains[seat]))
             height += gains[seat]
-            ax.plot([at + place, at + 1 + place], [height, height], color=seat_colour(seat), linewidth=1, linestyle=":")
+            ax.hlines(height, at + place, at + 1 + place, color=seat_colour(seat), linewidth=1, linestyle=":")
         ax.bar(last + place, height, wide * 0.9, color=seat_colour(seat), edgecolor=ink(), linewidth=1.8)
         gain(ax, str(height), last + place, max(0, height))
     ax.set_xticks(range(last + 1), ["tricks", *("\n".join(wrap(card.name, 16)) for card, _ in ladder[1:] if card), "points"])
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_ylabel(telling.UNIT)
     best = [seat for seat, points in enumerate(done.points) if points == max(done.points)]
-    ax.margins(y=0.14)
+    low, high = ax.dataLim.y0, ax.dataLim.y1
+    ax.set_ylim(low - 0.06 * (high - low) * (low < 0), high + 0.16 * max(1, high - low))
     rules = telling.by_rules(done.rules.cards) if done.rules.cards else "no rule card"
     ax.set_title(f"Round {round} ({rules}): most points for {seats(best)}")
 
@@ -552,7 +554,7 @@ def _side_by_side(columns: Sequence[Played]) -> str:
                 parts.append(placed(thing, x + 6 + place * apart, y + 4, small))
             at = x + 14 + players * apart
             parts.append(words(f"Seat {winner}", at, y + 21, 13, TEXT, 700))
-            parts.append(words("wins" if same else "wins  ≠ A", at, y + 38, 12, SOFT_TEXT))
+            parts.append(words("wins" if same else "not as in A", at, y + 38, 12, SOFT_TEXT))
     parts += [words(number + 1, 12, top + number * high + 29, 15, TEXT, 700, "middle") for number in range(tricks)]
     said = " ".join(_differs(column, columns) for column in range(1, len(columns)))
     return ('<p style="margin:.3em 0">In each trick the leader is on the left and the winner has a gold ring. On gold: not as in A.<br>'

@@ -235,7 +235,15 @@ def test_it_puts_a_trump_aside_for_the_last_trick():
     """Whatever is led there, a high trump wins; and the last trick counts triple."""
     hand = "f5 f6 f14 f15 c2 c3 c15 k3 k4 k5 k15 g2 g3 g4 g15"
     assert thoughtful(view({"leader": "0", "hand 0": hand}, [16, 24, 45]), Random(1)).suit == "fans"
-    assert thoughtful(view({"leader": "0", "hand 0": hand}, [16, 24, 60]), Random(1)) != card("f15")
+    plain, bad = (thoughtful(view({"leader": "0", "hand 0": hand}, rules), Random(1)) for rules in ([16, 24], [16, 24, 60]))
+    assert plain.suit == "fans"
+    assert bad.rank == 15 and bad.suit != "fans", "where tricks are bad, a high card that will hardly be of the suit that is led"
+
+
+def test_what_is_put_aside_is_weighed_by_the_last_trick_and_not_only_by_what_is_given_up():
+    """Without trump a koi 15 is a sure trick in hand, and in the last trick it wins only if koi is led: it is kept."""
+    hand = "f5 f6 f7 f8 c2 c3 c4 k3 k4 k5 k15 g2 g3 g4 g5"
+    assert thoughtful(view({"leader": "0", "hand 0": hand}, [24]), Random(1)) != card("k15")
 
 
 def test_it_lays_open_what_matters_least():
