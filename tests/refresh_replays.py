@@ -1,5 +1,5 @@
-"""Choose and keep replays of every game: for each number of players the random game that tells the most rules not told yet, the shortest
-of these, and then more until they tell most of the rules that random games tell.
+"""Choose and keep replays of every game: for each number of players the random game that tells the most rules not told yet, the
+shortest of these, and then more until they tell most of the rules that random games tell.
 
     python tests/refresh_replays.py
 
