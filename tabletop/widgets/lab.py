@@ -45,7 +45,7 @@ class Lab(Panel):
     @staticmethod
     def _choice(pick: Pick) -> ipywidgets.Dropdown:
         return ipywidgets.Dropdown(options=list(pick.choices), value=pick.first, description=pick.label,
-                                   layout=ipywidgets.Layout(width="96%"), style={"description_width": "72px"})
+                                   layout=ipywidgets.Layout(width="96%"), style={"description_width": "96px"})
 
     def _set_up(self) -> None:
         """Show the bench that is chosen: its sentence and its columns of choices."""
@@ -65,7 +65,7 @@ class Lab(Panel):
         for picks, column, texts in zip(bench.columns, columns, self.texts[at], strict=True):
             for pick, choice, text in zip(picks, column, texts, strict=True):
                 said = pick.choices[choice.value]
-                text.value = f'<div style="line-height:1.35;padding:0 8px 6px 80px">{escape(said)}</div>' if said else ""
+                text.value = f'<div style="line-height:1.35;padding:0 8px 6px 104px">{escape(said)}</div>' if said else ""
         self.work.stop()
         found: list[str] = []
 
