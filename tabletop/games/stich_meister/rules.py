@@ -203,7 +203,7 @@ class StichMeister(Game):
     def __reduce__(self) -> tuple[object, ...]:
         # Workers get the cards themselves: their own memory does not know a card that somebody made here.
         cards = None if self.fixed is None else self.fixed.cards
-        return StichMeister, (self.players, cards, self.leader)
+        return type(self), (self.players, cards, self.leader)
 
     def deal(self, seed: object, log: Log | None = None) -> StichMeisterState:
         """A new game; the same seed deals the same game."""

@@ -302,6 +302,7 @@ def test_lookahead_takes_where_tricks_are_good_and_ducks_where_they_are_bad():
     assert choice(LAST | TRICKS_TAKEN, [60], lookahead) != "k12"
 
 
+@pytest.mark.skipif(tabletop.compiled, reason="compiled functions call each other directly, so none can be put in another's place")
 def test_lookahead_tries_the_moves_that_look_best():
     here, tried = view({"leader": "0", "hand 0": HAND}), []
 
