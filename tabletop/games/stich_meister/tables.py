@@ -264,8 +264,8 @@ RULE_CARDS: Final = (
     _basic(37, "To and fro", "The direction of play changes after each trick.", direction=lambda tricks: -1 if tricks % 2 else 1),
     _basic(38, "Late pass", "After the third trick each player passes three cards face down to the left.",
            "in sampled worlds what players had shown not to hold before this pass no longer binds them, and a card that one has passed "
-           "earlier can be with the player who got it or on that player's left; with rules 23 and 25 it is not counted that only three of "
-           "the known cards can have moved", picks=(Picking(PASS, 3, LEFT, after=3),)),
+           "earlier can be with the player who got it or on that player's left; with rules 23 and 25 it is not counted that only "
+           "three of the known cards can have moved", picks=(Picking(PASS, 3, LEFT, after=3),)),
     _basic(39, "All away", "The winner of the last trick gives all tricks held to the player on the left, before scoring.",
            gives_all=_left),
     _basic(40, "Three stay", "Play stops when each player has three cards left. Each of these cards is a one-card trick of its holder.",
