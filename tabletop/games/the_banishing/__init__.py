@@ -1,0 +1,1 @@
+"""The Banishing: everything of the game."""

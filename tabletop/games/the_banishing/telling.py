@@ -1,0 +1,294 @@
+"""The Banishing, told: what happened, and why something is allowed or not, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.cards import Card
+from tabletop.core import Event, Question
+from tabletop.english import counted, listed, number_word
+from tabletop.games.the_banishing.tables import TOP_LEVEL, UNDEAD
+
+TO_BANISH: Final = 10
+
+
+def cards(number: int) -> str:
+    """'1 card', '2 cards'."""
+    return counted(number, "card")
+
+
+def the_cards(which: Sequence[Card]) -> str:
+    """'the red moon and the undead of level 2'."""
+    return listed(f"the {card.name}" for card in which)
+
+
+def up_to(level: int) -> str:
+    """' of level 3 or less', or nothing where any level will do."""
+    return "" if level >= TOP_LEVEL else f" of level {level}{' or less' * (level > 1)}"
+
+
+# What happened
+
+def dealt(hand: int, items: int, deck: int, again: int, void: Sequence[Card], leader: int) -> list[Event]:
+    """The game begins."""
+    events = [Event("TBG-5", f"Each player is dealt {hand} symbol cards. The deck has {deck} cards, with {counted(items, 'item')}.")]
+    if again:
+        events.append(Event("TBG-6", f"The first Void has six undead or more, so it is shuffled back and dealt again, "
+                                     f"{counted(again, 'time')}."))
+    undead = sum(card.suit == UNDEAD for card in void)
+    return [*events, Event("TBG-6", f"Nine cards are laid out in the Void, {number_word(undead)} of them undead."),
+            Event("TBG-7", f"Seat {leader} is the first player.")]
+
+
+def took(seat: int, line: str, which: Sequence[Card]) -> Event:
+    """The top cards of a line are taken."""
+    return Event("TBG-8", f"Seat {seat} takes {line}: {the_cards(which)}.")
+
+
+def item(seat: int, card: Card) -> Event:
+    """An item goes to its place."""
+    return Event("TBG-16", f"Seat {seat} has a {card.name} now.")
+
+
+def armor(seat: int, stamina: int) -> Event:
+    """An armor is put on."""
+    return Event("TBG-19", f"Seat {seat} puts the armor on: the stamina is {stamina} now.")
+
+
+def second_item(seat: int, card: Card) -> Event:
+    """A second item of the same sort."""
+    a_card = f"{'an' if card.name[0] == 'a' else 'a'} {card.name}"
+    return Event("TBG-16", f"Seat {seat} has {a_card} already, so the second one is discarded.")
+
+
+def kept_shield(seat: int) -> Event:
+    """The shield is not used."""
+    return Event("TBG-17", f"Seat {seat} keeps the shield.")
+
+
+def used_shield(seat: int, card: Card, second: bool) -> Event:
+    """The shield is used."""
+    return Event("TBG-17", f"Seat {seat} uses the shield: the {card.name} is discarded, and so is the shield."
+                           + " A second shield takes its place." * second)
+
+
+def wounded(seat: int, which: Sequence[Card], before: int, stamina: int, health: int) -> Event:
+    """A seat gets wounds; a class can predict how it stands then."""
+    levels = listed(card.rank for card in which)
+    after = before + sum(card.rank for card in which)
+    what = f"a wound of level {levels}" if len(which) == 1 else f"wounds of the levels {levels}"
+    answer = "dead" if after >= health else "exhausted" if after >= stamina else "fit"
+    question = Question(f"Seat {seat} has damage {before}, stamina {stamina} and health {health}, and gets {what}. How is it then?",
+                        ("fit", "exhausted", "dead"), answer)
+    return Event("TBG-14", f"Seat {seat} gets {what}: the damage is {after} now, with stamina {stamina} and health {health}.",
+                 question=question)
+
+
+def exhausted(seat: int, damage: int, stamina: int) -> Event:
+    """A seat is exhausted."""
+    return Event("TBG-14", f"Seat {seat} is exhausted, with damage {damage} and stamina {stamina}: only shared abilities are left.")
+
+
+def recovered(seat: int, damage: int, stamina: int) -> Event:
+    """A seat recovers."""
+    return Event("TBG-14", f"Seat {seat} recovers: the damage {damage} is below the stamina {stamina}.")
+
+
+def refilled(space: int, card: Card) -> Event:
+    """A space of the Void is refilled."""
+    return Event("TBG-9", f"Space {space} is refilled with the {card.name}.")
+
+
+def new_round(round: int, joined: int, level: Card, deck: int) -> Event:
+    """A round begins; a class can predict which undead join."""
+    question = Question("The last card of the deck is drawn. Undead of which level join the game?",
+                        tuple(f"level {number}" for number in range(1, TOP_LEVEL + 1)), f"level {level.rank}")
+    return Event("TBG-20", f"The last card of the deck is drawn, and round {round} begins: {number_word(joined)} undead of level "
+                           f"{level.rank} join the discard, and all {deck} cards are shuffled to be the new deck.", question=question)
+
+
+def announced(seat: int, character: str, ability: str, shared: bool) -> Event:
+    """An ability is announced."""
+    if shared:
+        return Event("TBG-12", f"Seat {seat} passes." if ability == "pass" else f"Seat {seat} uses the shared ability {ability}.")
+    return Event("TBG-10", f"Seat {seat}, the {character}, announces {ability}.")
+
+
+def played(seat: int, ability: str, which: Sequence[Card]) -> Event:
+    """A set goes to the discard."""
+    return Event("TBG-18" if any(card.name == "wand" for card in which) else "TBG-11",
+                 f"Seat {seat} plays {the_cards(which)} for {ability}; they go to the discard.")
+
+
+def banished(seat: int, which: Sequence[Card], wand: bool, total: int) -> Event:
+    """Cards are put into the Banishing; a class can predict how many are there then."""
+    count = len(which) + wand
+    before = total - count
+    choices = tuple(str(number) for number in range(before + 1, before + 5))
+    question = Question(f"{cards(before).capitalize()} {'is' if before == 1 else 'are'} in the Banishing, and Seat {seat} puts "
+                        f"{the_cards(which)}{' and a wand' * wand} there. How many count then?", choices, str(total))
+    return Event("TBG-21", f"Seat {seat} puts {the_cards(which)} into the Banishing"
+                           + "; a wand counts too, and goes to the discard" * wand + f": {total} of {TO_BANISH} now.",
+                 question=question)
+
+
+def slain(seat: int, space: int, card: Card) -> Event:
+    """An undead is slain."""
+    return Event("TBG-E1", f"Seat {seat} slays the {card.name} in space {space}.")
+
+
+def heals(seat: int, patient: int) -> Event:
+    """Who is healed."""
+    return Event("TBG-E2", f"Seat {seat} lets Seat {patient} discard wounds.")
+
+
+def healed(seat: int, card: Card, rule: str) -> Event:
+    """A wound is discarded."""
+    return Event(rule, f"Seat {seat} discards a wound of level {card.rank}.")
+
+
+def drawn(seat: int, card: Card) -> Event:
+    """A card is drawn."""
+    where = ", and it is discarded" if card.suit == UNDEAD else ""
+    return Event("TBG-E3", f"Seat {seat} draws the {card.name}{where}.")
+
+
+def gives(seat: int, ally: int, count: int) -> Event:
+    """An ally draws."""
+    return Event("TBG-E4", f"Seat {seat} lets Seat {ally} draw {cards(count)}.")
+
+
+def recalled(seat: int, card: Card) -> Event:
+    """A card comes back from the discard."""
+    return Event("TBG-E5", f"Seat {seat} takes the {card.name} from the discard.")
+
+
+def takes_wound_of(seat: int, ally: int) -> Event:
+    """Whose wound is taken over."""
+    return Event("TBG-E6", f"Seat {seat} takes over a wound of Seat {ally}.")
+
+
+def wound_given(ally: int, seat: int, card: Card) -> Event:
+    """Which wound is taken over."""
+    return Event("TBG-E6", f"Seat {ally} gives a wound of level {card.rank} to Seat {seat}.")
+
+
+def hurts(seat: int, card: Card) -> Event:
+    """The price."""
+    return Event("TBG-E7", f"The price: Seat {seat} takes the {card.name} from the discard.")
+
+
+def costs_nothing(seat: int) -> Event:
+    """No undead is in the discard."""
+    return Event("TBG-E7", f"There is no undead in the discard, so Seat {seat} pays no price.")
+
+
+def covers_with(seat: int, card: Card) -> Event:
+    """A card of the discard is chosen to cover."""
+    return Event("TBG-E8", f"Seat {seat} chooses the {card.name} of the discard.")
+
+
+def covered(seat: int, space: int, undead: Card, card: Card) -> Event:
+    """An undead is covered."""
+    return Event("TBG-E8", f"Seat {seat} covers the {undead.name} in space {space} with the {card.name}.")
+
+
+def stacks_from(seat: int, space: int, card: Card) -> Event:
+    """A card is chosen to move."""
+    return Event("TBG-E9", f"Seat {seat} chooses the {card.name} in space {space}.")
+
+
+def stacked(seat: int, card: Card, space: int, below: Card) -> Event:
+    """A card is put on top of another."""
+    return Event("TBG-E9", f"Seat {seat} puts the {card.name} on top of the {below.name} in space {space}.")
+
+
+def swept(seat: int, line: str, which: Sequence[Card]) -> Event:
+    """A line is discarded."""
+    return Event("TBG-E10", f"Seat {seat} discards all of {line}: {the_cards(which)}.")
+
+
+def swaps_first(seat: int, space: int, card: Card, rule: str) -> Event:
+    """The first of two spaces is chosen."""
+    return Event(rule, f"Seat {seat} chooses the {card.name} in space {space}.")
+
+
+def swapped(seat: int, one: int, here: Card, two: int, there: Card, rule: str) -> Event:
+    """Two top cards change places."""
+    return Event(rule, f"Seat {seat} swaps the {here.name} in space {one} with the {there.name} in space {two}.")
+
+
+def moves_wound(seat: int, card: Card) -> Event:
+    """A wound is chosen to go back."""
+    return Event("TBG-E12", f"Seat {seat} chooses a wound of level {card.rank}.")
+
+
+def wound_moved(seat: int, card: Card, space: int, below: Card) -> Event:
+    """A wound goes back into the Void."""
+    return Event("TBG-E12", f"Seat {seat} puts a wound of level {card.rank} on top of the {below.name} in space {space}.")
+
+
+def discarded(seat: int, card: Card, rule: str) -> Event:
+    """A hand card is discarded."""
+    return Event(rule, f"Seat {seat} discards the {card.name}.")
+
+
+def too_many(seat: int, over: int) -> Event:
+    """The hand limit."""
+    return Event("TBG-13", f"Seat {seat} holds {over} hand cards too many.")
+
+
+def trades_with(seat: int, partner: int) -> Event:
+    """A partner is chosen."""
+    return Event("TBG-12", f"Seat {seat} trades with Seat {partner}.")
+
+
+def offers(seat: int, card: Card, partner: int) -> Event:
+    """A card is offered."""
+    return Event("TBG-12", f"Seat {seat} offers Seat {partner} the {card.name}.")
+
+
+def traded(seat: int, given: Card, partner: int, got: Card) -> Event:
+    """Two cards change hands."""
+    return Event("TBG-12", f"Seat {seat} gives the {given.name} to Seat {partner} and gets the {got.name}.")
+
+
+def stopped(seat: int, rule: str) -> Event:
+    """Somebody leaves out what is optional."""
+    return Event(rule, f"Seat {seat} stops here.")
+
+
+def nothing_to(verb: str, seat: int, rule: str) -> Event:
+    """An effect that cannot be carried out, or no further."""
+    return Event(rule, f"Seat {seat}: there is nothing to {verb}.")
+
+
+def game_over(rule: str, because: str) -> Event:
+    """The game is won or lost."""
+    return Event(rule, because)
+
+
+def won(total: int) -> str:
+    """The Void is closed."""
+    return f"All players win: {total} cards are in the Banishing, and the Void is closed."
+
+
+def died(seat: int, damage: int, health: int) -> str:
+    """A player is dead."""
+    return f"All players lose: Seat {seat} is dead, with damage {damage} and health {health}."
+
+
+def all_exhausted(total: int) -> str:
+    """All players are exhausted."""
+    return f"All players lose: all of them are exhausted, with {cards(total)} in the Banishing."
+
+
+def too_late(total: int) -> str:
+    """The third deck has run out."""
+    return f"All players lose: the last card of the third deck is drawn, with {cards(total)} in the Banishing."
+
+
+def put_with(ability: str) -> str:
+    """Why cards count, for the score sheet."""
+    return f"put into the Banishing with {ability}" if ability else "put into the Banishing before"
