@@ -56,7 +56,7 @@ def check(number: int) -> tuple[str, str]:
             legal = state.legal()
             state.play(careful(state, rng) if is_careful else legal[int(rng.random() * len(legal))])
             assert everything(state) == ALL_CARDS, "a card is lost or there twice"
-            assert state.damage == [sum(card.rank for card in wounds) for wounds in state.wounds], "the damage is not that of the wounds"
+            assert state.damage == [sum(card.rank for card in wounds) for wounds in state.wounds], "the damage is not the wounds'"
             assert state.turn is None or all(state.void) or state.asks.kind == "shield", "a space is empty"
         outcome = state.outcome()
         assert outcome.winners == (tuple(range(players)) if state.banished >= 10 else ()), "all win with ten cards, or all lose"

@@ -1,7 +1,7 @@
 """Whether what is said in The Banishing is true, decided from positions as text and from the sheets; no code of the rules is used.
 
-One move can bring a chain of events (a wound heals, the price is paid, the Void is refilled): what is said of a link is held against what
-lay there before the move, what came from the deck meanwhile, and what lies there after it.
+One move can bring a chain of events (a wound heals, the price is paid, the Void is refilled): what is said of a link is held against
+what lay there before the move, what came from the deck meanwhile, and what lies there after it.
 """
 
 from collections import Counter
@@ -191,7 +191,8 @@ def asked_to_pay(scene, seat, name, colour, same):
 
 
 PICKS = {
-    r"slay an undead{} in the Void": ("slay", 0), r"discard a wound{}": ("heal", 0), r"choose an ally with a wound{} to heal": ("heal", 0),
+    r"slay an undead{} in the Void": ("slay", 0), r"discard a wound{}": ("heal", 0),
+    r"choose an ally with a wound{} to heal": ("heal", 0),
     r"choose a player with a wound{} to heal": ("heal", 0), r"take a symbol card from the discard": ("recall", 0),
     r"choose an ally whose wound to take": ("take wound", 0), r"choose a symbol card of the discard to cover with": ("cover", 0),
     r"choose an undead in the Void to cover": ("cover", 1), r"choose a space whose top card moves onto another": ("stack", 0),
@@ -272,7 +273,7 @@ def can_choose(scene, seat, named):
             and named == (f"{', '.join(legal[:-1])} or {legal[-1]}" if len(legal) > 1 else legal[0]))
 
 
-@TRUTH.says(rf"((?:Row|Column) \d) has (.+) on top, and any row or column can be chosen\.")
+@TRUTH.says(r"((?:Row|Column) \d) has (.+) on top, and any row or column can be chosen\.")
 def any_line(scene, line, cards):
     return (scene.ok and str(scene.move) == line.lower() and spoken(cards) == Counter(tops(scene.before, line))
             and scene.before.asks.kind in ("take", "sweep"))
@@ -337,8 +338,8 @@ def takes(scene, name, colour, same):
 @TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) can play (.+)\.")
 def can_use(scene, name, colour, same, seat, cards):
     found = takes(scene, name, colour, same)
-    return (scene.ok and found is not None and str(scene.move) == found.name and deciding(scene, seat) and found.name in usable(scene.before)
-            and added(cards) in sets(scene.before, found))
+    return (scene.ok and found is not None and str(scene.move) == found.name and deciding(scene, seat)
+            and found.name in usable(scene.before) and added(cards) in sets(scene.before, found))
 
 
 @TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) has (\d+) (of that colour|with the same symbol at most), and (a|no) wand\.")
@@ -393,7 +394,9 @@ def not_of_colour(scene, card, colour):
 @TRUTH.says(rf"Seat (\d) has (no|only \w+) ({CARD}?)s?\.")
 def holds_too_few(scene, seat, count, card):
     touched = str(scene.move).removeprefix("ask ").split()
-    held = hand(scene.before, int(seat)) + Counter(item for item in words(scene.before, f"items {seat}") if scene.before.asks.kind == "set")
+    held = hand(scene.before, int(seat))
+    if scene.before.asks.kind == "set":
+        held += Counter(words(scene.before, f"items {seat}"))
     return (not scene.ok and held[word(card)] == NUMBERS.index(count.removeprefix("only ")) < touched.count(word(card)))
 
 
@@ -600,7 +603,8 @@ def is_exhausted(scene, seat, hurt, most):
 @TRUTH.says(r"Seat (\d) recovers: the damage (\d+) is below the stamina (\d+)\.")
 def recovers(scene, seat, hurt, most):
     seat = int(seat)
-    return exhausted(scene.before, seat) and int(hurt) < int(most) == stamina(scene.after, seat) and int(hurt) <= damage(scene.before, seat)
+    return (exhausted(scene.before, seat) and int(hurt) < int(most) == stamina(scene.after, seat)
+            and int(hurt) <= damage(scene.before, seat))
 
 
 @TRUTH.says(rf"Space (\d) is refilled with the ({CARD})\.")
@@ -608,8 +612,8 @@ def refilled(scene, space, card):
     return 1 <= int(space) <= 9 and (not same_round(scene) or drawn(scene)[word(card)] > 0)
 
 
-@TRUTH.says(r"The last card of the deck is drawn, and round (\d) begins: six undead of level (\d) join the discard, and all (\d+) cards "
-            r"are shuffled to be the new deck\.")
+@TRUTH.says(r"The last card of the deck is drawn, and round (\d) begins: six undead of level (\d) join the discard, and all (\d+) "
+            r"cards are shuffled to be the new deck\.")
 def new_round(scene, number, level, count):
     left = len(words(scene.after, "deck"))
     return (int(part(scene.before, "round")) + 1 == int(number) == int(part(scene.after, "round")) == int(level) - 2
@@ -641,7 +645,7 @@ def banished(scene, seat, cards, wand, total):
     new = Counter(words(scene.after, "banishing")) - Counter(words(scene.before, "banishing"))
     return (spoken(cards) <= new and part(scene.before, "active") == seat and chosen(scene.before).banishes
             and put(scene.before) + spoken(cards).total() + bool(wand) <= int(total) <= put(scene.after)
-            and bool(wand) == ("wand" in str(scene.move).split()))
+            and bool(wand) == ("wand" in str(scene.move).split() and spoken(cards).total() == 2))
 
 
 def doing(scene, seat, name):
@@ -649,7 +653,8 @@ def doing(scene, seat, name):
     steps = [step.strip() for step in part(scene.before, "agenda").split(";")]
     on_agenda = any(fullmatch(rf"{seat}: (?:may )?{name}\b.*", step) for step in steps)
     found = chosen(scene.before)
-    return on_agenda or (asks(scene.before) == "set" and any(effect.verb == name and (effect.each or part(scene.before, "active") == seat)
+    is_active = part(scene.before, "active") == seat
+    return on_agenda or (asks(scene.before) == "set" and any(effect.verb == name and (effect.each or is_active)
                                                              for effect in found.effects))
 
 
@@ -657,8 +662,8 @@ def doing(scene, seat, name):
 def slain(scene, seat, card, space):
     gone = Counter(words(scene.after, "discard")) - Counter(words(scene.before, "discard"))
     there = Counter(stacks(scene.before)[int(space) - 1]) + drawn(scene)
-    return (doing(scene, seat, "slay") and is_undead(word(card)) and (not same_round(scene) or "hurt" in in_use(scene) or gone[word(card)] > 0)
-            and (not same_round(scene) or there[word(card)] > 0))
+    return (doing(scene, seat, "slay") and is_undead(word(card))
+            and (not same_round(scene) or (there[word(card)] > 0 and ("hurt" in in_use(scene) or gone[word(card)] > 0))))
 
 
 @TRUTH.says(r"Seat (\d) lets Seat (\d) discard wounds\.")
@@ -720,7 +725,8 @@ def covers_with(scene, seat, card):
 
 @TRUTH.says(rf"Seat (\d) covers the ({CARD}) in space (\d) with the ({CARD})\.")
 def covered(scene, seat, undead, space, card):
-    return stacks(scene.after)[int(space) - 1][-2:] == [word(undead), word(card)] and is_undead(word(undead)) and doing(scene, seat, "cover")
+    return (stacks(scene.after)[int(space) - 1][-2:] == [word(undead), word(card)] and is_undead(word(undead))
+            and doing(scene, seat, "cover"))
 
 
 @TRUTH.says(rf"Seat (\d) chooses the ({CARD}) in space (\d)\.")
@@ -877,8 +883,10 @@ def too_late(scene, total):
 
 EMPTY = {"hand 0": "", "hand 1": "", "hand 2": "", "leader": "0"}
 TAKING = EMPTY | {"void": "u2 rf re / gm u1+gf ge / bm bf be", "wounds 0": "u3 u2"}
-USING = EMPTY | {"void": "u2 u3 re / gm u1+gf ge / bm bf be", "asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}
-HEALING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u3"}
+USING = EMPTY | {"void": "u2 u3 re / gm u1+gf ge / bm bf be", "asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm",
+                 "wounds 1": "u1"}
+HEALING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1",
+                   "wounds 2": "u2 u3"}
 
 
 def position(parts, moves=""):
@@ -904,13 +912,15 @@ def happened(parts, moves, text):
 
 
 FALSE = [
-    ("Seat 0: take a row or a column of the Void", lambda: Scene("asks", position(TAKING)), "Seat 1: take a row or a column of the Void"),
+    ("Seat 0: take a row or a column of the Void", lambda: Scene("asks", position(TAKING)),
+     "Seat 1: take a row or a column of the Void"),
     ("Seat 0: slay an undead of level 3 or less in the Void", lambda: Scene("asks", position(USING, "kick,rm rm rf")),
      "Seat 0: slay an undead of level 2 or less in the Void"),
     ("Row 1 has the undead of level 2, the red flame and the red eye on top, and any row or column can be chosen.",
-     lambda: judged(TAKING, "", "row 1"), "Row 2 has the green moon, the undead of level 1 and the green eye on top, and any row or column "
-                                          "can be chosen."),
-    ("Seat 0 can choose: kick, swap, trade or pass.", lambda: judged(USING, "", "spear"), "Seat 0 can choose: kick, swap, rest or pass."),
+     lambda: judged(TAKING, "", "row 1"),
+     "Row 1 has the undead of level 1, the red flame and the red eye on top, and any row or column can be chosen."),
+    ("Seat 0 can choose: kick, swap, trade or pass.", lambda: judged(USING, "", "spear"),
+     "Seat 0 can choose: kick, swap, rest or pass."),
     ("Spear takes three red cards with the same symbol, and Seat 0 has 2 with the same symbol at most, and no wand.",
      lambda: judged(USING, "", "spear"),
      "Spear takes three red cards with the same symbol, and Seat 0 has 2 with the same symbol at most, and a wand."),
@@ -918,7 +928,8 @@ FALSE = [
      "Kick takes three red cards, and Seat 0 can play red moon + red flame + red flame."),
     ("Add red moon.", lambda: judged(USING, "kick", "rm rf"), "Add red flame."),
     ("Seat 0 has only one red flame.", lambda: judged(USING, "kick", "rf rf rm"), "Seat 0 has only two red flames."),
-    ("Space 3 has the red eye on top, and only undead of level 3 or less can be slain.", lambda: judged(USING, "kick,rm rm rf", "space 3"),
+    ("Space 3 has the red eye on top, and only undead of level 3 or less can be slain.",
+     lambda: judged(USING, "kick,rm rm rf", "space 3"),
      "Space 3 has the red eye on top, and only undead of level 4 or less can be slain."),
     ("Seat 2 has no wound of level 1.", lambda: judged(HEALING, "aid,gm gm gm,seat 2", "wound u1"), "Seat 2 has no wound of level 2."),
     ("Seat 0 takes row 1: the undead of level 2, the red flame and the red eye.", lambda: happened(TAKING, "", "row 1"),
