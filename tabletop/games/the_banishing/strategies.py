@@ -92,19 +92,18 @@ GATHERED: Final = (0.0, 0.15, 0.4, 0.8)
 """The same for the cards of an ability that is used for what it does now."""
 UNKNOWN_GAIN: Final = 0.7
 """A card that nobody has seen yet."""
-UNKNOWN_RANK: Final = 1
 WOUND_POINT: Final = 0.6
 """A point of damage, as long as it is harmless."""
-EXHAUSTION: Final = 5.0
-NEAR_DEATH: Final = 3.0
+EXHAUSTION: Final = 3.5
+NEAR_DEATH: Final = 1.5
 """The last points of health: each is worth this much more than the one before."""
-NEAR: Final = 5
+NEAR: Final = 4
 USELESS: Final = 0.7
 """The part of a hand's worth that is left to whoever is exhausted."""
-DEATH: Final = 100.0
+DEATH: Final = 30.0
 CERTAIN: Final = 10_000.0
 """Death that is feared, of somebody to come, and death that is certain."""
-CLUTTER: Final = 0.15
+CLUTTER: Final = 0.3
 """A level of an undead that lies in the Void."""
 COMING: Final = (0.7, 0.4, 0.3, 0.2, 0.1)
 """How much it counts what the Void offers to the next player, the one after, and so on."""
@@ -112,7 +111,7 @@ ITEM_WORTH: Final[Mapping[Card, float]] = MappingProxyType({SHIELD: 3.0, WAND: 4
 SHARED_PRICE: Final = 0.1
 """What a swap or a trade has to gain at least: less is not worth the words."""
 EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType({
-    "slay": 1.5, "heal": 1.8, "draw": 0.8, "gift": 0.8, "recall": 1.2, "take wound": 0.3, "move wound": 1.2, "hurt": -1.2,
+    "slay": 0.4, "heal": 0.9, "draw": 0.8, "gift": 0.8, "recall": 1.2, "take wound": 0.3, "move wound": 1.2, "hurt": -1.2,
     "cover": 1.5, "stack": 1.2, "sweep": 2.0, "swap": 0.7, "discard": -0.4, "banish": BANISHED})
 """What an effect is worth on average, once: for collecting towards it."""
 
@@ -121,7 +120,7 @@ CODES: Final[Mapping[Card, int]] = MappingProxyType(
 UNKNOWN: Final = len(CODES)
 """The code of a card that is not seen yet."""
 UNITS: Final = [UNIT.get(card, 0) for card in CODES] + [0]
-RANKS: Final = [card.rank if card.suit == UNDEAD else 0 for card in CODES] + [UNKNOWN_RANK]
+RANKS: Final = [card.rank if card.suit == UNDEAD else 0 for card in CODES] + [0]
 LINE_SPACES: Final = [line.spaces for line in LINES]
 
 
@@ -177,7 +176,7 @@ def ability_worth(ability: Ability) -> float:
 class Weighing:
     """A position as the team sees it, with what its hands, its wounds and the Void are worth."""
 
-    __slots__ = ("bonus", "coming", "damage", "deadly", "game", "hands", "start", "state", "strain", "tops", "wand", "worths")
+    __slots__ = ("bonus", "coming", "damage", "deadly", "game", "hands", "risk", "start", "state", "strain", "tops", "wand", "worths")
 
     def __init__(self, state: TheBanishingState, hands: list[int]) -> None:
         self.state: Final = state
@@ -185,7 +184,7 @@ class Weighing:
         """The cards of each hand that whoever decides knows."""
         game = state.game
         seats = range(game.players)
-        self.damage: Final = state.damage
+        self.damage: Final = state.damage.copy()
         awake = [seat for seat in seats if not state.exhausted(seat)]
         self.deadly: Final = [game.line_up[seat].health if [seat] != awake else state.stamina[seat] for seat in seats]
         """The damage that ends the game: of whoever alone is not exhausted it is the stamina."""
@@ -201,9 +200,10 @@ class Weighing:
                 if not state.items[seat] & HAS[item]:
                     bonus[CODES[item]] = worth
         self.tops: Final = [CODES[stack[-1]] if stack else UNKNOWN for stack in state.void]
-        self.start: Final = [self.hand_worth(seat, hands[seat]) * (1.0 if seat in awake else USELESS) - self.strain[seat][self.damage[seat]]
-                             for seat in seats]
+        self.start: Final = [self.standing(seat) for seat in seats]
         """What hand and wounds of each seat are worth now."""
+        self.risk: Final = int(2 * sum([card.rank for card in state.deck if card.suit == UNDEAD]) / max(1, len(state.deck)) + 0.5)
+        """The level of a bad card that nobody has seen yet: an unseen card is no harm, or this."""
         self.coming: Final = [(seat, COMING[place]) for place, seat in enumerate([*state.clockwise()[1:], state.active])]
 
     # Hands and wounds
@@ -224,10 +224,26 @@ class Weighing:
         hand = self.hands[seat]
         return self.hand_worth(seat, hand) - self.hand_worth(seat, hand - UNIT[card])
 
+    def standing(self, seat: int) -> float:
+        """What the hand and the wounds of a seat are worth."""
+        damage = self.damage[seat]
+        worth = self.hand_worth(seat, self.hands[seat])
+        return (worth if damage < self.state.stamina[seat] else worth * USELESS) - self.strain[seat][damage]
+
+    def hurt(self, seat: int, levels: int) -> None:
+        """Imagine more damage of a seat, or less."""
+        self.damage[seat] += levels
+        self.start[seat] = self.standing(seat)
+
     def relief(self, seat: int, levels: int) -> float:
-        """What it is worth when a seat loses so much damage, or less than nothing when it gets more."""
-        strain, damage = self.strain[seat], self.damage[seat]
-        return strain[damage] - strain[damage - levels]
+        """What it is worth when a seat loses so much damage, or less than nothing when it gets more; also for what it can take."""
+        if not levels:
+            return 0.0
+        before = self.start[seat] + self.outlook(self.tops)
+        self.hurt(seat, -levels)
+        after = self.start[seat] + self.outlook(self.tops)
+        self.hurt(seat, levels)
+        return after - before
 
     # The Void
 
@@ -240,7 +256,9 @@ class Weighing:
         worth = self.hand_worth(seat, hand + UNITS[first] + UNITS[second] + UNITS[third])
         if then >= self.state.stamina[seat]:
             worth *= USELESS
-        return worth + bonus[first] + bonus[second] + bonus[third] - strain[then] - self.start[seat]
+        unknown = (first == UNKNOWN) + (second == UNKNOWN) + (third == UNKNOWN)
+        cost = strain[then] if not unknown else (strain[then] + strain[then + unknown * self.risk]) / 2
+        return worth + bonus[first] + bonus[second] + bonus[third] - cost - self.start[seat]
 
     def best_line(self, seat: int, tops: Sequence[int]) -> float:
         """What the best row or column is worth to a seat."""
