@@ -88,14 +88,14 @@ BANISHED: Final = 4.0
 """A card in the Banishing."""
 COLLECTED: Final = (0.0, 0.08, 0.35, 0.8, 0.86, 0.95, 1.3)
 """So many equal blue cards in a hand are worth this part of the set that they will be."""
-GATHERED: Final = (0.0, 0.15, 0.4, 0.8)
+GATHERED: Final = (0.0, 0.3, 0.4, 0.8)
 """The same for the cards of an ability that is used for what it does now."""
 UNKNOWN_GAIN: Final = 0.7
 """A card that nobody has seen yet."""
 WOUND_POINT: Final = 0.6
 """A point of damage, as long as it is harmless."""
-EXHAUSTION: Final = 3.5
-NEAR_DEATH: Final = 1.5
+EXHAUSTION: Final = 2.5
+NEAR_DEATH: Final = 0.75
 """The last points of health: each is worth this much more than the one before."""
 NEAR: Final = 4
 USELESS: Final = 0.7
@@ -107,11 +107,11 @@ CLUTTER: Final = 0.3
 """A level of an undead that lies in the Void."""
 COMING: Final = (0.7, 0.4, 0.3, 0.2, 0.1)
 """How much it counts what the Void offers to the next player, the one after, and so on."""
-ITEM_WORTH: Final[Mapping[Card, float]] = MappingProxyType({SHIELD: 3.0, WAND: 4.0, ARMOR: 2.0})
+ITEM_WORTH: Final[Mapping[Card, float]] = MappingProxyType({SHIELD: 3.0, WAND: 2.0, ARMOR: 2.0})
 SHARED_PRICE: Final = 0.1
 """What a swap or a trade has to gain at least: less is not worth the words."""
 EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType({
-    "slay": 0.4, "heal": 0.9, "draw": 0.8, "gift": 0.8, "recall": 1.2, "take wound": 0.3, "move wound": 1.2, "hurt": -1.2,
+    "slay": 0.4, "heal": 0.45, "draw": 0.4, "gift": 0.8, "recall": 1.2, "take wound": 0.3, "move wound": 1.2, "hurt": -1.2,
     "cover": 1.5, "stack": 1.2, "sweep": 2.0, "swap": 0.7, "discard": -0.4, "banish": BANISHED})
 """What an effect is worth on average, once: for collecting towards it."""
 
