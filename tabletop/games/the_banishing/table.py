@@ -80,7 +80,7 @@ class Drawing:
 
     def ruling(self, tag: str) -> Ruling | None:
         """The ruling on a thing that can be touched; while a set is built, on the set with this card in it or out of it."""
-        if not self.paying or tag not in self.set_tags:
+        if not self.paying or tag not in SET_TAGS:
             return self.rulings.get(tag)
         others = list(self.look.touched)
         if tag in others:
