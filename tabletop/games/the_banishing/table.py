@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from html import escape
 from textwrap import wrap
 
+import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from tabletop.arena import estimated
 from tabletop.cards import Card
 from tabletop.core import Ruling
 from tabletop.english import counted, listed
@@ -25,10 +27,20 @@ from tabletop.games.the_banishing.rules import (
     USE_SHIELD,
     TheBanishing,
 )
-from tabletop.games.the_banishing.tables import ITEM, SYMBOL_CARDS, UNDEAD, UNDEAD_CARDS, UNDEAD_COPIES, WAND, Ability
+from tabletop.games.the_banishing.tables import (
+    DIFFICULTIES,
+    ITEM,
+    SYMBOL_CARDS,
+    UNDEAD,
+    UNDEAD_CARDS,
+    UNDEAD_COPIES,
+    WAND,
+    WIN_RATES,
+    Ability,
+)
 from tabletop.games.the_banishing.view import TheBanishingView
 from tabletop.record import Record
-from tabletop.show.charts import Experiment, grown, ink
+from tabletop.show.charts import MARKS, Chart, Experiment, grown, ink, seat_colour
 from tabletop.show.common import (
     GOLD,
     GREY,
@@ -382,6 +394,26 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_xlabel("after turn … (dashed: a new round)")
     ax.set_ylabel("damage, cards banished")
+
+
+def win_rates() -> Chart:
+    """How often the thoughtful team won, by difficulty and line-up, with 95 % intervals: measured once, as `WIN_RATES` says."""
+    line_ups = list(dict.fromkeys(rate.characters for rate in WIN_RATES))
+
+    def draw(ax: Axes) -> None:
+        for number, characters in enumerate(line_ups):
+            rates = [rate for rate in WIN_RATES if rate.characters == characters]
+            found = [estimated(np.repeat([1.0, 0.0], [rate.wins, rate.games - rate.wins]), 0, 1) for rate in rates]
+            places = [list(DIFFICULTIES).index(rate.difficulty) + 0.09 * (number - (len(line_ups) - 1) / 2) for rate in rates]
+            means = [rate.mean for rate in found]
+            ax.errorbar(places, means, yerr=[[rate.mean - rate.low for rate in found], [rate.high - rate.mean for rate in found]],
+                        marker=MARKS[number], color=seat_colour(number), linestyle="none", capsize=3, label=", ".join(characters))
+        ax.set_xticks(range(len(DIFFICULTIES)), [f"{name}\n{counted(items, 'item')}" for name, items in DIFFICULTIES.items()])
+        ax.set_ylim(0, 1)
+        ax.yaxis.set_major_formatter(PercentFormatter(1))
+        ax.set_ylabel("games won")
+
+    return Chart(draw, "Games won by the thoughtful team, by difficulty and line-up")
 
 
 def what_if(game: TheBanishing) -> Experiment:
