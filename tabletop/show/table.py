@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tabletop.cards import Card
@@ -32,14 +32,16 @@ LONGEST_NAME = 14
 
 
 class Look(NamedTuple):
-    """How a table is shown: `judged` greys what the rules refuse now, `touched` rings what a move is built of, `players` says who
-    plays each seat, `just` is the last move and who made it, and `memory` shows cards that have been seen and now lie face down."""
+    """How a table is shown: `judged` greys what the rules refuse now, and without it nothing is said that an exercise may ask;
+    `touched` rings what a move is built of, `players` says who plays each seat, `just` is the last move and who made it, `memory`
+    shows cards that have been seen and now lie face down, and `asked` are seats (`seat 2`) that can be touched as an answer."""
 
     judged: bool = True
     touched: Sequence[str] = ()
     players: Sequence[str] = ()
     just: tuple[int, Move] | None = None
     memory: bool = True
+    asked: Collection[str] = ()
 
 
 def rulings_by_tag(view: View, look: Look) -> dict[str, Ruling]:
@@ -65,8 +67,16 @@ def _plate(view: View, look: Look, seat: int, y: float) -> str:
             f'stroke="{GOLD}"/>') if seat == view.turn else ""
     name = look.players[seat] if look.players else ""
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1]}…"
-    return (gold + words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700) + words(shown, 12, y + 39, 13, SOFT_TEXT)
-            + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT))
+    plate = (words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700) + words(shown, 12, y + 39, 13, SOFT_TEXT)
+             + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT))
+    return gold + (_answer(f"seat {seat}", f"Seat {seat}", y, plate) if f"seat {seat}" in look.asked else plate)
+
+
+def _answer(tag: str, label: str, y: float, drawn: str) -> str:
+    """A plate that can be touched as an answer."""
+    return (f'<g data-move="{tag}" role="img" aria-label="{label}"><title>{label}</title>'
+            f'<rect x="4" y="{y + 2:g}" width="{HAND_AT - 12}" height="{SEAT_HEIGHT - 12}" rx="8" fill="{FELT}" fill-opacity="0.08" '
+            f'style="stroke:{SOFT_TEXT}" stroke-dasharray="3 3"/>{drawn}</g>')
 
 
 def hand_row(view: View, seat: int, y: float, room: float, thing: Callable[[Card], Thing]) -> str:

@@ -1,89 +1,165 @@
-"""Exercises for Bannish."""
+"""Kinds of exercises for Bannish."""
 
 from __future__ import annotations
 
-from tabletop.classroom import Exercise, moves, number, seat
-from tabletop.english import names, seats
-from tabletop.games.bannish.rules import Bannish, BannishState, ranking
-from tabletop.games.bannish.telling import STARS_UNIT, ranked
+from collections.abc import Iterable, Iterator
+from random import Random
 
-SEAT = "a seat number: 0, 1, 2 or 3"
+from tabletop.cards import Card
+from tabletop.classroom import Choice, Exercise, kind, moments, one_of, seat_choices, story
+from tabletop.core import NOBODY, Event
+from tabletop.games.bannish.rules import Bannish, BannishState, settle
+from tabletop.tricks import each_once, following, highest
+
+SMALL_HAND, LARGE_HAND = 5, 8
 
 
-def follow() -> Exercise:
+@kind("allowed")
+def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Must follow: the commonest slip is to think that a card must also beat what lies there."""
-    game = Bannish(players=4)
-    state = game.position({"leader": "0", "trick": "g3 g5", "hand 2": "r1 r6 g1 g4 g6 y2"})
-    hand, legal = frozenset(state.view(2).hand), frozenset(state.legal())
-    return Exercise(
-        "Seat 0 led the green 3. Which cards may Seat 2 play?", 'a list of cards, like "b1 b2"', moves(game), legal,
-        f"Green was led and Seat 2 holds green, so it may play {names(state.legal(), 'or')} (BAN-5).",
-        {hand: "Seat 2 may play any card only if it holds no green at all (BAN-5).",
-         frozenset(card for card in legal if card.rank > 5): "A card has to follow the colour; it need not be higher than "
-                                                             "the cards in the trick (BAN-5).",
-         hand - legal: "It is the other way round: who holds the lead colour must play it (BAN-5)."},
-        state.view(2))
+    sizes = (range(3, SMALL_HAND + 1), range(SMALL_HAND, LARGE_HAND + 1), range(LARGE_HAND, 12))[difficulty - 1]
+    for state, _ in moments(draw, Bannish(players=4)):
+        if not state.trick or state.on_offer or len(state.hands[state.turn]) not in sizes:
+            continue
+        turn, trick, hand, legal = state.turn, state.trick, each_once(state.hands[state.turn]), state.legal()
+        led, last = trick[0], trick[-1]
+        most = max(card.rank for card in trick if card.suit == led.suit)
+        twins = [card for card in hand if card in trick]
+        none = not following(hand, led.suit)
+        right = Choice.things(legal)
+        wrong = [
+            _cards(hand, "any card may be played", f"Look for {led.suit} in the hand of Seat {turn} (BAN-5)."),
+            _cards([card for card in legal if card.rank > most and card.suit == led.suit],
+                   "a card has to be higher than those that lie there", "Nobody has to beat a card of the trick (BAN-5)."),
+            _cards([card for card in hand if card not in legal], "the lead colour must not be played",
+                   "It is the other way round (BAN-5)."),
+            _cards([card for card in hand if card in legal or card.rank > most], "a higher card need not follow",
+                   "The number of a card does not matter for what may be played (BAN-5)."),
+            _cards([card for card in hand if card in legal or card in twins], "a card that makes a BANNISH need not follow",
+                   "A BANNISH is made only with a card that may be played (BAN-5, BAN-6)."),
+            _cards([card for card in legal if card not in twins], "a card that is in the trick already must not be played",
+                   "An equal card may be played: it ends the trick (BAN-6)."),
+            _cards([card for card in hand if card.suit == last.suit], "the card played last has to be followed",
+                   f"The {last.name} came last, but it was not led (BAN-4, BAN-5)."),
+            _cards([card for card in hand if card in legal or card.suit == last.suit],
+                   "every colour in the trick may be played", "Only one of the cards in the trick says what to follow (BAN-4, BAN-5)."),
+            _cards([card for card in legal if card.rank == min(other.rank for other in legal)],
+                   "who cannot win plays the lowest card", "There is no such duty (BAN-5)."),
+        ]
+        refused = next((card for card in hand if card not in legal), legal[0])
+        yield Exercise(
+            state.game, f"Seat {state.leader} led the {led.name}. Which cards may Seat {turn} play?",
+            [right, *(choice for choice in wrong if choice)],
+            f"{state.ruling(refused).because} (BAN-5)",
+            ("Which card of the trick was played first, and what colour is it?",
+             f"{led.suit.capitalize()} was led. Does Seat {turn} hold {led.suit} cards? "
+             + ("It does not." if none else "It does.")),
+            state.view(turn), several=True, targets=frozenset(map(str, hand)))
 
 
-def _leaders_card_gone() -> tuple[BannishState, BannishState]:
-    """Before and after the fourth card of a trick whose led card is annihilated."""
-    state = Bannish(players=4).position({"leader": "0", "trick": "r4 g2 y5", "hand 3": "r4 b1 b2 b3"})
-    after = state.copy()
-    after.play(state.game.parse("r4"))
-    return state, after
+def _cards(cards: Iterable[Card], mistake: str, because: str) -> Choice | None:
+    """These cards of the hand as a wrong answer; none at all are no answer."""
+    found = list(cards)
+    return Choice.things(found, mistake, because) if found else None
 
 
-def winner() -> Exercise:
-    """After a BANNISH the led card may be gone: then another card sets the lead colour."""
-    state, after = _leaders_card_gone()
-    return Exercise(
-        "Seat 0 led the red 4; Seat 1 and Seat 2 could not follow. Now Seat 3 plays the second red 4. Who wins the "
-        "trick?", SEAT, seat, after.turn,
-        "The two red 4 are gone. Of the green 2 and the yellow 5, the green 2 lies closest to the leader, so green is the "
-        "lead colour now, and it is the highest green (BAN-8).",
-        {0: "The leader's card is one of the two equal cards: it is removed and cannot win (BAN-6).",
-         2: "The yellow 5 is the higher number, but only cards of the lead colour count. Which card sets it now? (BAN-8)",
-         after.chip: "Seat 3 gets the chip, but its card is removed: somebody else wins the trick (BAN-8)."},
-        state.view(None))
+class Ending:
+    """A trick that its next card ends."""
+
+    def __init__(self, state: BannishState, card: Card) -> None:
+        self.state, self.card, self.trick = state, card, [*state.trick, card]
+        self.left, self.winner, self.chip = settle(self.trick)
+        self.bannish = len(self.left) < len(self.trick)
+        self.players = state.game.players
+        self.won_by = state.seat_at(self.winner) if self.left else None
+
+    @property
+    def so_far(self) -> str:
+        """The trick in a sentence."""
+        led, *others = self.state.trick
+        then = "".join(f", Seat {self.state.seat_at(place)} played the {card.name}" for place, card in enumerate(others, 1))
+        return (f"Seat {self.state.leader} led the {led.name}{then}. Now Seat {self.state.turn} plays the {self.card.name}.")
+
+    def not_deciding(self, seat: int) -> tuple[str, str]:
+        """Why this seat does not win, as a mistake."""
+        place = (seat - self.state.leader) % self.players
+        if place >= len(self.trick):
+            return "who has not played yet wins", "The trick is over before this seat plays (BAN-6)."
+        return "a card that does not decide wins", f"The {self.trick[place].name} is not the highest of the lead colour (BAN-7)."
+
+    def told(self) -> list[Event]:
+        """How the trick ends, in sentences."""
+        return [event for event in story(self.state, self.card) if event.rule in ("BAN-6", "BAN-7", "BAN-8", "BAN-10", "BAN-11")]
 
 
-def next_leader() -> Exercise:
+def endings(draw: Random, difficulty: int) -> Iterator[Ending]:
+    """Tricks that end with the next card, every other one with a BANNISH: at first any, then with cards left to decide about, then
+    one that takes the leader's card away."""
+    bannish = draw.random() < 0.5
+    for state, _ in moments(draw, Bannish(players=4)):
+        if state.on_offer or not state.trick:
+            continue
+        last = len(state.trick) == state.game.players - 1
+        ending = [card for card in state.legal() if card in state.trick or (last and not bannish)]
+        if not ending:
+            continue
+        found = Ending(state, one_of(draw, ending))
+        hard = difficulty < 3 or not found.left or found.card is found.trick[0]
+        if found.bannish == bannish and (hard or not bannish):
+            bannish = not bannish
+            yield found
+
+
+@kind("result")
+def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Equal cards are gone, and then another card may set the lead colour."""
+    for ending in endings(draw, difficulty):
+        state, trick, left, led = ending.state, ending.trick, ending.left, ending.trick[0].suit
+        by_rank = max(range(len(trick)), key=lambda place: trick[place].rank)
+        slips = [
+            (highest(trick, led), "the two equal cards still count",
+             f"The {trick[highest(trick, led)].name} is one of two equal cards: what happens to these? (BAN-6)"),
+            (trick.index(left[highest(left, led)]) if left and highest(left, led) >= 0 else -1, "the lead colour stays the same",
+             "The card that was led is gone. Which card sets the lead colour now? (BAN-8)"),
+            (by_rank, "the highest number of any colour wins", "A high number counts only in the lead colour (BAN-7, BAN-8)."),
+            (len(trick) - 1, "who gets the chip wins the trick", "Chip and trick may go to two seats (BAN-8)."),
+            (0, "who leads wins", "Leading alone does not win (BAN-7)."),
+        ]
+        choices = seat_choices(
+            ending.players, ending.won_by,
+            [(state.seat_at(place), mistake, because) for place, mistake, because in slips if place >= 0], ending.not_deciding)
+        nobody = ("", "") if ending.won_by is None else ("nobody wins after a BANNISH" if ending.bannish else "nobody wins this trick",
+                                                         "Some card is left that can win (BAN-7, BAN-8).")
+        choices.append(Choice("Nobody", frozenset(), *nobody))
+        yield Exercise(
+            state.game, f"{ending.so_far} Who wins the trick?", choices,
+            " ".join(f"{event.text} ({event.rule})" for event in ending.told()),
+            ("Are there two equal cards in the trick?",
+             "There are. Take both away and look at what is left." if ending.bannish else "There are not. Which colour was led?"),
+            state.view(NOBODY))
+
+
+@kind("result")
+def next_leader(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Who wins and who leads next are two questions."""
-    state, after = _leaders_card_gone()
-    return Exercise(
-        "The same trick: Seat 3 plays the second red 4. Who leads the next trick?", SEAT, seat, after.chip,
-        "The player of the second equal card gets the chip, and the chip leads (BAN-8, BAN-12).",
-        {after.turn: "Seat 1 wins the trick. But after a BANNISH the chip goes to somebody else (BAN-8).",
-         0: "The leader keeps the chip only by winning it again. Who gets it after a BANNISH? (BAN-8)"},
-        state.view(None))
+    for ending in endings(draw, difficulty):
+        state, players = ending.state, ending.players
+        right = state.seat_at(ending.chip)
+        slips = [
+            (ending.won_by, "who wins the trick leads", "After a BANNISH the chip does not go to the winner (BAN-8)."),
+            (state.leader, "the leader stays the leader", "The chip moves with every trick (BAN-7, BAN-8)."),
+            (state.turn, "who plays last leads", "Only the second of two equal cards brings the chip (BAN-7, BAN-8)."),
+            ((state.turn + 1) % players, "the next seat leads", "The lead does not go round the table (BAN-12)."),
+            ((state.leader + 1) % players, "the lead goes round clockwise", "The chip says who leads (BAN-12)."),
+        ]
+        yield Exercise(
+            state.game, f"{ending.so_far} Who leads the next trick?",
+            seat_choices(players, right, slips, lambda seat: ("any seat may lead", "Who gets the chip? (BAN-7, BAN-8)")),
+            " ".join(f"{event.text} ({event.rule})" for event in ending.told()) + f" So Seat {right} leads (BAN-12).",
+            ("The chip leads. How does it move?",
+             "There are two equal cards. Who played the second one?" if ending.bannish else
+             "There are no two equal cards. Who wins the trick?"),
+            state.view(NOBODY))
 
 
-def total() -> Exercise:
-    """Cards left in hand count too, and low cards carry many stars."""
-    game = Bannish(players=4)
-    taken, held = game.deck.parse_all("r1 g3 y6"), game.deck.parse_all("b2 b6")
-    stars_taken, stars_held = (sum(game.stars[card] for card in cards) for cards in (taken, held))
-    strengths = sum(card.rank for card in taken + held)
-    return Exercise(
-        f"The round is over. Seat 0 has taken the {names(taken)} and still holds the {names(held)}. How many "
-        f"{STARS_UNIT} is that in all?", "a number, like 9", number, stars_taken + stars_held,
-        f"{stars_taken} for the cards taken and {stars_held} for the cards in hand (BAN-2, BAN-14).",
-        {stars_taken: "These are the cards taken. What about the cards still in hand? (BAN-14)",
-         strengths: "These are the strengths. The stars are the other number: a 1 has six of them (BAN-2)."})
-
-
-def second_place() -> Exercise:
-    """Second place is the next lower total, and ties there are broken by cards used."""
-    totals, used = [11, 11, 8, 8], [4, 3, 3, 5]
-    scorer, = ranking(totals, used).scorers
-    shown = "; ".join(f"Seat {seat} has {total} stars from {count} cards"
-                      for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
-    return Exercise(
-        f"The round is over. {shown}. Who gets the victory point?", SEAT, seat, scorer,
-        " ".join(event.text for event in ranked(totals, used, *ranking(totals, used))) + " (BAN-16)",
-        {0: "Seat 0 has the best total. The point goes to second place (BAN-16).",
-         1: f"{seats([0, 1])} are both first: equal totals share a place. Second is the next lower total (BAN-16).",
-         3: "Seat 3 shares second place. Between equal totals, fewer cards used decide (BAN-16)."})
-
-
-EXERCISES = (follow, winner, next_leader, total, second_place)
+EXERCISES = (follow, winner, next_leader)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.classroom import Exercise, moves, number, seat
+from tabletop.classroom.fixed import Exercise, moves, number, seat
 from tabletop.english import listed, names
 from tabletop.games.saika_banrai.rules import CARD_LEFT, SPECIALS, SaikaBanrai, SaikaBanraiState, points
 
