@@ -311,6 +311,8 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if shown_by is None:
             continue
         cards = [one for one in tricks if isinstance(one.move, Card) and one.stage >= broken.stage - (difficulty > 1)]
+        if len({one.seat for one in cards}) < game.players:
+            continue  # who is not in the picture cannot be touched
         leads = {one.stage: one.move.suit for one in reversed(cards)}
         strayed = {one.seat for one in cards if one.move.suit != leads[one.stage]}
         slips: list[Slip] = [(seat, "who does not follow is always wrong",
