@@ -303,8 +303,9 @@ ANY_PASS: Final = "Nobody has to use an ability, so passing is always allowed."
 NEED_NOT_USE: Final = "A shield need not be used."
 ANY_SPACE: Final = "Any space of the Void can be chosen."
 ANY_OTHER_SPACE: Final = "Any other space of the Void can be chosen."
-WANTED: Final = {"line": "a row or a column", "shield": "an undead that is being taken", "ability": "an ability",
-                 "set": "a set of three cards", "space": "a space of the Void", "seat": "a player", "wound": "a wound", "card": "a hand card",
+WANTED: Final = {"line": "a row or a column", "shield": "an undead that is being taken",
+                 "ability": "an ability", "set": "a set of three cards", "space": "a space of the Void", "seat": "a player",
+                 "wound": "a wound", "card": "a hand card",
                  "recall": "a symbol card of the discard", "cover": "a symbol card of the discard", "ask": "a card of the partner"}
 
 
