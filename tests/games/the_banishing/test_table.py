@@ -121,3 +121,10 @@ def test_win_rates_show_every_line_up_at_every_difficulty():
     win_rates().draw(ax)
     assert len(ax.get_legend_handles_labels()[1]) >= 3
     assert len(ax.get_xticks()) == 4
+
+
+def test_a_card_touched_again_is_put_back():
+    table = PlayTable(GAME, humans={0}, opponents="random", position=TABLE)
+    for tag in ("kick", "rm", "rf", "rf"):
+        table._touch(tag)
+    assert table.touched == ["rm"] and "Put back" in table.said.value

@@ -1,0 +1,3 @@
+"""Kinds of exercises for The Banishing."""
+
+EXERCISES = ()
