@@ -308,8 +308,8 @@ def redealt(state, seat, rng):
     other = game.position(parts)
     for words in hidden.values():
         rng.shuffle(words)
-    for _ in range(8 if len(hidden) > 1 else 0):
-        one, two = (hidden[part] for part in rng.sample(sorted(hidden), 2))
+    for _ in range(8 if hidden else 0):
+        one, two = (hidden[rng.choice(sorted(hidden))] for _ in range(2))
         here, there = rng.randrange(len(one)), rng.randrange(len(two))
         one[here], two[there] = two[there], one[here]
         try:
@@ -401,7 +401,7 @@ def test_a_peeking_view_would_be_caught(name, players):
     """The check for leaks, tried on a view that leaks: the teacher's."""
     def peek(state, rng):
         if state.turn is not None:
-            assert redealt(state, 0, rng).view(None).hands == state.view(None).hands
+            assert redealt(state, 0, rng).view(None) == state.view(None)
 
     with pytest.raises(AssertionError):
         walk(configured(name, players), 0, peek)

@@ -56,6 +56,7 @@ from tabletop.games.the_banishing.tables import (
     SHEETS,
     SHIELD,
     SYMBOL_CARDS,
+    TOP_LEVEL,
     UNDEAD,
     UNDEAD_CARDS,
     WAND,
@@ -257,6 +258,7 @@ WOUND: Final = "wound"
 RECALL: Final = "recall"
 COVER: Final = "cover"
 ASK: Final = "ask"
+CARD: Final = "card"
 LINES: Final = tuple(Touch(LINE, f"{what} {number}", f"{what} {number}", number, None)
                      for what in ("row", "column") for number in (1, 2, 3))
 SPACE_MOVES: Final = tuple(Touch(SPACE, f"space {number}", f"space {number}", number, None) for number in range(1, SPACES + 1))
@@ -366,7 +368,7 @@ class Step(NamedTuple):
     def now(self) -> Effect:
         """The effect as far as it is still to be done."""
         if self.left < 0:
-            return self.effect
+            return self.effect._replace(each=False)
         return self.effect._replace(number=Amount(self.left), level=Amount(self.level), condition="", each=False)
 
 
@@ -860,13 +862,18 @@ class TheBanishingState(State[TheBanishing]):
             self.chosen = ability
             self.asking = PAY
             return
-        self.agenda.append(Step(SWAP_EFFECT if move is SWAP_MOVE else TRADE_EFFECT if move is TRADE_MOVE else REST_EFFECT, seat, 1, 5))
+        self.agenda.append(Step(SWAP_EFFECT if move is SWAP_MOVE else TRADE_EFFECT if move is TRADE_MOVE else REST_EFFECT, seat, 1,
+                                TOP_LEVEL))
         self.go_on(log)
 
     def sets(self) -> Sequence[CardSet]:
         """TBG-11: the sets that pay for the ability that was announced."""
-        seat, ability = self.active, self.chosen
-        assert ability is not None
+        assert self.chosen is not None
+        return self.sets_for(self.chosen)
+
+    def sets_for(self, ability: Ability) -> Sequence[CardSet]:
+        """TBG-11: the sets that pay for an ability of the active player."""
+        seat = self.active
         colour = COLOURS.index(ability.colour)
         return payments(colour, ability.level, self.hands[seat] >> COLOUR_BITS * colour & COLOUR, bool(self.items[seat] & HAS_WAND))
 
@@ -956,7 +963,7 @@ class TheBanishingState(State[TheBanishing]):
         wounds = len(self.wounds[seat])
         holds = (not effect.condition or (effect.condition == WOUNDED and wounds > 0)
                  or (effect.condition == WEARY and self.damage[seat] >= self.stamina[seat] - WEARY_MARGIN))
-        return Step(effect, seat, effect.number.of(wounds) if holds else 0, effect.level.of(wounds))
+        return Step(effect, seat, effect.number.of(wounds) if holds else 0, min(TOP_LEVEL, effect.level.of(wounds)))
 
     def pick(self, move: Any, log: Log | None) -> None:
         """A pick for the step that goes on."""
@@ -986,7 +993,7 @@ class TheBanishingState(State[TheBanishing]):
         if over > 0:
             if log is not None:
                 log.append(telling.too_many(seat, over))
-            self.agenda.append(Step(DISCARD_EFFECT, seat, over, 5))
+            self.agenda.append(Step(DISCARD_EFFECT, seat, over, TOP_LEVEL))
             self.go_on(log)
             return
         seat += 1
@@ -1079,17 +1086,137 @@ class TheBanishingState(State[TheBanishing]):
             return "TBG-12"
         return DOING[step.effect.verb].rule
 
+    def shape(self) -> str:
+        """What sort of thing is to be picked now."""
+        if self.asking in (TAKE, USE, PAY, USE_SHIELD):
+            return LINE if self.asking == TAKE else self.asking
+        step = self.agenda[-1]
+        return DOING[step.effect.verb].shape(self, step)
+
+    def kind_of(self, move: object) -> str:
+        """The kind of decision that this move would answer now."""
+        shape = shape_of(move)
+        if self.turn is not None and (shape == self.shape() or move in self.legal() or (shape == CARD and self.asking == PAY)):
+            return self.asking
+        return self.game.kind_of(move)
+
+    def pointed_at(self) -> Sequence[Move]:
+        """All legal moves, and what else of that sort is on the table."""
+        turn, shape, legal = self.turn, self.shape(), list(self.legal())
+        assert turn is not None
+        things: list[Move] = []
+        if shape == USE:
+            things = [*(move for move, _ in self.game.menus[turn]), *SHARED_MOVES]
+        elif shape == PAY:
+            used = {card for move in self.sets() for card in move.cards}
+            things = [card for card in [*SYMBOL_CARDS, WAND] if card not in used and self.has_card(turn, card)]
+        elif shape == SPACE:
+            things = list(SPACE_MOVES)
+        elif shape == SEAT:
+            things = list(SEAT_MOVES[:self.game.players])
+        elif shape == WOUND:
+            things = wounds_of(self, turn, TOP_LEVEL)
+        elif shape == CARD:
+            things = different(self.hands[turn])
+        elif shape in (RECALL, COVER):
+            moves = RECALLS if shape == RECALL else COVERS
+            things = [moves[card] for card in SYMBOL_CARDS if card in self.discard]
+        return [*legal, *(thing for thing in things if thing not in legal)]
+
+    def has_card(self, seat: int, card: Card) -> bool:
+        """Whether a seat can put a card into a set: one of its hand, or its wand."""
+        return number_of(self.hands[seat], card) > 0 or (card is WAND and bool(self.items[seat] & HAS_WAND))
+
     def why(self, move: Any) -> Reason:
         """Why this move is allowed."""
-        return Reason(self.asks.rule, "It is allowed.")
+        turn = self.turn
+        assert turn is not None
+        if self.asking == TAKE:
+            return Reason("TBG-8", telling.any_line(move.name, [self.void[space][-1] for space in move.spaces]))
+        if self.asking == USE_SHIELD:
+            return Reason("TBG-17", telling.NEED_NOT_USE if move is KEEP else telling.can_shield(move.card))
+        if self.asking == USE:
+            return self.why_use(move)
+        if self.asking == PAY:
+            assert self.chosen is not None
+            return Reason("TBG-18" if move.wand else "TBG-11", telling.pays(move.cards, self.chosen))
+        step = self.agenda[-1]
+        rule = self.rule_of(step)
+        if move is DONE:
+            return Reason(rule, telling.may_stop(turn))
+        return Reason(rule, DOING[step.effect.verb].why(self, step, move))
+
+    def why_use(self, move: Touch) -> Reason:
+        """Why this ability can be used."""
+        seat = self.active
+        if move is SWAP_MOVE:
+            return Reason("TBG-12", telling.ANY_SWAP)
+        if move is TRADE_MOVE:
+            return Reason("TBG-12", telling.can_trade(seat, self.partners()))
+        if move is REST_MOVE:
+            return Reason("TBG-12", telling.can_rest(seat, self.wounds[seat][0]))
+        if move is PASS_MOVE:
+            return Reason("TBG-12", telling.ANY_PASS)
+        ability = self.game.uses[seat][move]
+        return Reason("TBG-11", telling.can_use(seat, ability, self.sets_for(ability)[0].cards))
 
     def why_not(self, move: object) -> Reason:
         """Why this move, or whatever else it is, is not allowed, and what is."""
-        return Reason(self.asks.rule, f"It is not allowed. {self.instead()}")
+        shape, asks = shape_of(move), self.asks
+        reason = Reason(asks.rule, telling.wanted(self.shape()))
+        if isinstance(move, CardSet) and self.asking == PAY:
+            reason = self.why_not_set(move.cards)
+        elif isinstance(move, Card) and self.asking == PAY:
+            reason = self.why_not_set((move,))
+        elif isinstance(move, Touch) and shape == self.shape() == USE:
+            reason = self.why_not_use(move)
+        elif isinstance(move, Touch) and shape == self.shape() == USE_SHIELD:
+            assert move.card is not None
+            reason = Reason("TBG-17", telling.not_taken(move.card))
+        elif isinstance(move, Touch | Card) and shape == self.shape() and self.agenda:
+            reason = Reason(asks.rule, DOING[asks.kind].why_not(self, self.agenda[-1], move))
+        return reason if reason.unfinished else Reason(reason.rule, f"{reason.because} {self.instead()}")
+
+    def why_not_use(self, move: Touch) -> Reason:
+        """Why this ability cannot be used."""
+        seat = self.active
+        if move is TRADE_MOVE:
+            return Reason("TBG-12", telling.no_trade(seat, bool(self.hands[seat])))
+        if move is REST_MOVE:
+            return Reason("TBG-12", telling.no_rest(seat))
+        ability = self.game.uses[seat].get(move)
+        if ability is None:
+            return Reason("TBG-4", telling.not_of(move.name, self.game.characters[seat]))
+        if self.exhausted(seat):
+            return Reason("TBG-14", telling.too_exhausted(seat, self.damage[seat], self.stamina[seat]))
+        if self.sets_for(ability):
+            return Reason("TBG-11", telling.needs_wound(seat, ability))
+        colour = COLOURS.index(ability.colour)
+        held = [number_of(self.hands[seat], card) for card in SYMBOL_CARDS[3 * colour:3 * colour + 3]]
+        return Reason("TBG-11", telling.no_set(seat, ability, sum(held), max(held), bool(self.items[seat] & HAS_WAND)))
+
+    def why_not_set(self, cards: tuple[Card, ...]) -> Reason:
+        """TBG-11, TBG-18: why these cards are no set, or not yet."""
+        seat, ability = self.active, self.chosen
+        assert ability is not None
+        for card in cards:
+            if card not in UNIT and card is not WAND:
+                return Reason("TBG-11", telling.no_symbol_card(card))
+            if card is not WAND and card.suit != ability.colour:
+                return Reason("TBG-11", telling.wrong_colour(card, ability))
+            held = number_of(self.hands[seat], card) if card in UNIT else int(bool(self.items[seat] & HAS_WAND))
+            if cards.count(card) > held:
+                return Reason("TBG-18" if card is WAND else "TBG-11", telling.holds_too_few(seat, card, held))
+        fits = [list((Counter(found.cards) - Counter(cards)).elements()) for found in self.sets()
+                if Counter(cards) <= Counter(found.cards)]
+        if fits:
+            return Reason("TBG-11", telling.half_built(cards, ability, fits), unfinished=True)
+        return Reason("TBG-11", telling.in_no_set(cards, ability))
 
     def instead(self) -> str:
         """What is allowed now."""
-        return f"Allowed: {names(self.legal(), 'or')}."
+        return telling.can_choose(self.turn, [telling.set_of(move.cards) if isinstance(move, CardSet) else move.name
+                                              for move in self.legal()])
 
     def over(self) -> Reason:
         """Why nothing is allowed when the game is over."""
@@ -1131,6 +1258,11 @@ def _rank(card: Card) -> int:
     return card.rank
 
 
+def shape_of(move: object) -> str:
+    """What sort of thing a move touches."""
+    return move.what if isinstance(move, Touch) else PAY if isinstance(move, CardSet) else CARD if isinstance(move, Card) else ""
+
+
 ENDS: Final[Mapping[str, str]] = MappingProxyType({WON: "TBG-21", DEAD: "TBG-15", ALL_EXHAUSTED: "TBG-15", TOO_LATE: "TBG-21"})
 """The rule by which a game ends."""
 
@@ -1140,8 +1272,10 @@ ENDS: Final[Mapping[str, str]] = MappingProxyType({WON: "TBG-21", DEAD: "TBG-15"
 class Doing:
     """How one verb of the vocabulary is carried out."""
 
-    def __init__(self, rule: str) -> None:
+    def __init__(self, rule: str, *shapes: str) -> None:
         self.rule: Final = rule
+        self.shapes: Final = shapes
+        """What sort of thing each pick is."""
 
     @property
     def at_once(self) -> bool:
@@ -1164,8 +1298,20 @@ class Doing:
         """What a pick does."""
         raise NotImplementedError
 
+    def shape(self, state: TheBanishingState, step: Step) -> str:
+        """What sort of thing is to be picked."""
+        return self.shapes[len(state.picked)]
+
     def asked(self, state: TheBanishingState, step: Step) -> str:
         """What is to be picked, in words."""
+        raise NotImplementedError
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        raise NotImplementedError
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
         raise NotImplementedError
 
 
@@ -1197,6 +1343,14 @@ class Slay(Doing):
         """What is to be picked, in words."""
         return f"slay an undead{telling.up_to(step.level)} in the Void"
 
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.on_top(move.number, state.void[move.number - 1][-1], step.level)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        return telling.not_slain(move.number, state.void[move.number - 1][-1], step.level)
+
 
 class Heal(Doing):
     """Wounds go to the discard."""
@@ -1224,10 +1378,38 @@ class Heal(Doing):
             return f"discard a wound{telling.up_to(step.level)}"
         return f"choose {'an ally' if step.effect.whom == ALLY else 'a player'} with a wound{telling.up_to(step.level)} to heal"
 
+    def shape(self, state: TheBanishingState, step: Step) -> str:
+        """First who is healed, then which wound."""
+        return WOUND if step.effect.whom == SELF else SEAT
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        if step.effect.whom == SELF:
+            return telling.has_wound(step.seat, move.card)
+        return telling.can_be_healed(move.number, step.level)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        if step.effect.whom == SELF:
+            return no_such_wound(state, step.seat, move.card, step.level)
+        return no_such_ally(state, step, move) or telling.not_wounded(move.number, step.level)
+
 
 def wounds_of(state: TheBanishingState, seat: int, level: int) -> list[Move]:
     """The wounds of a seat up to a level, equal ones once."""
     return [WOUND_MOVES[card] for card in dict.fromkeys(state.wounds[seat]) if card.rank <= level]
+
+
+def no_such_wound(state: TheBanishingState, seat: int, card: Card, level: int) -> str:
+    """Why a wound cannot be picked: it is not there, or too high."""
+    return telling.too_high(card, level) if card in state.wounds[seat] else telling.has_no_wound(seat, card)
+
+
+def no_such_ally(state: TheBanishingState, step: Step, move: Touch) -> str:
+    """Why a seat cannot be picked as an ally: it is not there, or one's own; nothing where it can."""
+    if move.number >= state.game.players:
+        return telling.no_such_seat(move.number)
+    return telling.no_ally(move.number) if move.number == step.seat and step.effect.whom != ANYONE else ""
 
 
 def heal(state: TheBanishingState, seat: int, card: Card, rule: str, log: Log | None) -> None:
@@ -1293,6 +1475,14 @@ class Gift(Doing):
         """What is to be picked, in words."""
         return f"choose an ally who draws {telling.cards(step.left)}"
 
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.is_ally(move.number, step.seat)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        return no_such_ally(state, step, move)
+
 
 class Recall(Doing):
     """Symbol cards come from the discard to the hand."""
@@ -1312,6 +1502,14 @@ class Recall(Doing):
     def asked(self, state: TheBanishingState, step: Step) -> str:
         """What is to be picked, in words."""
         return "take a symbol card from the discard"
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.in_discard(move.card)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        return telling.not_in_discard(move.card, move.card in state.discard)
 
 
 def discarded_symbols(state: TheBanishingState) -> list[Card]:
@@ -1351,6 +1549,16 @@ class TakeWound(Doing):
     def asked(self, state: TheBanishingState, step: Step) -> str:
         """What is to be picked, in words."""
         return f"choose a wound to give to Seat {step.seat}" if state.picked else "choose an ally whose wound to take"
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.has_wound(first_picked(state), move.card) if state.picked else telling.can_be_healed(move.number, step.level)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        if state.picked:
+            return no_such_wound(state, first_picked(state), move.card, step.level)
+        return no_such_ally(state, step, move) or telling.not_wounded(move.number, step.level)
 
 
 def first_picked(state: TheBanishingState) -> int:
@@ -1414,6 +1622,18 @@ class Cover(Doing):
         """What is to be picked, in words."""
         return "choose an undead in the Void to cover" if state.picked else "choose a symbol card of the discard to cover with"
 
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        if state.picked:
+            return telling.on_top(move.number, state.void[move.number - 1][-1], step.level)
+        return telling.in_discard(move.card)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        if state.picked:
+            return telling.not_covered(move.number, state.void[move.number - 1][-1])
+        return telling.not_in_discard(move.card, move.card in state.discard)
+
 
 class Stack(Doing):
     """The top card of one space is put on top of another."""
@@ -1441,6 +1661,14 @@ class Stack(Doing):
     def asked(self, state: TheBanishingState, step: Step) -> str:
         """What is to be picked, in words."""
         return "choose the space to put that card on top of" if state.picked else "choose a space whose top card moves onto another"
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.ANY_OTHER_SPACE if state.picked else telling.ANY_SPACE
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        return telling.picked_already(move.number)
 
 
 class Swap(Doing):
@@ -1472,6 +1700,14 @@ class Swap(Doing):
         """What is to be picked, in words."""
         return "choose the space to swap with" if state.picked else "choose the first of two spaces to swap"
 
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.ANY_OTHER_SPACE if state.picked else telling.ANY_SPACE
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        return telling.picked_already(move.number)
+
 
 class Sweep(Doing):
     """All cards of a row or column go to the discard."""
@@ -1494,6 +1730,10 @@ class Sweep(Doing):
     def asked(self, state: TheBanishingState, step: Step) -> str:
         """What is to be picked, in words."""
         return "discard a row or a column of the Void"
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.any_line(move.name, [state.void[space][-1] for space in move.spaces])
 
 
 class MoveWound(Doing):
@@ -1523,6 +1763,14 @@ class MoveWound(Doing):
         """What is to be picked, in words."""
         return "choose the space to put the wound on" if state.picked else "choose a wound to put back into the Void"
 
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.ANY_SPACE if state.picked else telling.has_wound(step.seat, move.card)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        return no_such_wound(state, step.seat, move.card, step.level)
+
 
 class Discard(Doing):
     """Hand cards go to the discard."""
@@ -1545,6 +1793,14 @@ class Discard(Doing):
             return f"discard a hand card, {step.left} too many"
         return "discard a hand card"
 
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.holds(step.seat, move)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        return telling.holds_too_few(step.seat, move, 0)
+
 
 class Banish(Doing):
     """More hand cards of the set's colour are put into the Banishing."""
@@ -1565,6 +1821,17 @@ class Banish(Doing):
         """What is to be picked, in words."""
         assert state.chosen is not None
         return f"put one more {state.chosen.colour} card into the Banishing"
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        return telling.holds(step.seat, move)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        assert state.chosen is not None
+        if not number_of(state.hands[step.seat], move):
+            return telling.holds_too_few(step.seat, move, 0)
+        return telling.not_of_colour(move, state.chosen.colour)
 
 
 class Trade(Doing):
@@ -1615,12 +1882,31 @@ class Trade(Doing):
             return f"choose a hand card to give to Seat {step.seat} for the {given.name}"
         return f"choose a card of Seat {partner} to get for the {given.name}"
 
+    def shape(self, state: TheBanishingState, step: Step) -> str:
+        """A seat, a hand card, and a card of the partner's."""
+        return CARD if state.game.hidden and len(state.picked) == 2 else self.shapes[len(state.picked)]
+
+    def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick is allowed."""
+        if not state.picked:
+            return telling.has_cards(move.number)
+        seat = step.seat if len(state.picked) == 1 else first_picked(state)
+        return telling.holds(seat, move if isinstance(move, Card) else move.card)
+
+    def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
+        """Why this pick, of the right sort, is not allowed."""
+        if not state.picked:
+            return no_such_ally(state, step, move) or telling.has_no_cards(move.number)
+        seat = step.seat if len(state.picked) == 1 else first_picked(state)
+        return telling.holds_too_few(seat, move if isinstance(move, Card) else move.card, 0)
+
 
 DOING: Final[Mapping[str, Doing]] = MappingProxyType({
-    "slay": Slay("TBG-E1"), "heal": Heal("TBG-E2"), "draw": Draw("TBG-E3"), "gift": Gift("TBG-E4"), "recall": Recall("TBG-E5"),
-    "take wound": TakeWound("TBG-E6"), "hurt": Hurt("TBG-E7"), "cover": Cover("TBG-E8"), "stack": Stack("TBG-E9"),
-    "sweep": Sweep("TBG-E10"), "swap": Swap("TBG-E11"), "move wound": MoveWound("TBG-E12"), "discard": Discard("TBG-E13"),
-    "banish": Banish("TBG-E14"), "trade": Trade("TBG-12"), "rest": Rest("TBG-12")})
+    "slay": Slay("TBG-E1", SPACE), "heal": Heal("TBG-E2", WOUND), "draw": Draw("TBG-E3"), "gift": Gift("TBG-E4", SEAT),
+    "recall": Recall("TBG-E5", RECALL), "take wound": TakeWound("TBG-E6", SEAT, WOUND), "hurt": Hurt("TBG-E7"),
+    "cover": Cover("TBG-E8", COVER, SPACE), "stack": Stack("TBG-E9", SPACE, SPACE), "sweep": Sweep("TBG-E10", LINE),
+    "swap": Swap("TBG-E11", SPACE, SPACE), "move wound": MoveWound("TBG-E12", WOUND, SPACE), "discard": Discard("TBG-E13", CARD),
+    "banish": Banish("TBG-E14", CARD), "trade": Trade("TBG-12", SEAT, CARD, ASK), "rest": Rest("TBG-12")})
 """The vocabulary, carried out."""
 
 GAME: Final = TheBanishing

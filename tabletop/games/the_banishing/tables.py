@@ -236,7 +236,7 @@ def told_effect(effect: Effect, colour: str) -> str:
 
 # Reading a sheet
 
-AMOUNT: Final = r"\d|(?:half )?wounds(?: \+ \d)?"
+AMOUNT: Final = r"\d\d?|(?:half )?wounds(?: \+ \d)?"
 WITH_LEVEL: Final = ("slay", "heal")
 VERBS: Final = ("slay", "heal", "draw", "gift", "recall", "take wound", "move wound", "hurt", "cover", "stack", "sweep", "swap",
                 "discard", "banish")

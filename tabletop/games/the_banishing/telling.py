@@ -7,10 +7,12 @@ from typing import Final
 
 from tabletop.cards import Card
 from tabletop.core import Event, Question
-from tabletop.english import counted, listed, number_word
-from tabletop.games.the_banishing.tables import TOP_LEVEL, UNDEAD
+from tabletop.english import counted, is_are, listed, number_word, seats
+from tabletop.games.the_banishing.tables import TOP_LEVEL, UNDEAD, Ability
 
 TO_BANISH: Final = 10
+MOST_NAMED: Final = 6
+"""How many sets a sentence names."""
 
 
 def cards(number: int) -> str:
@@ -292,3 +294,225 @@ def too_late(total: int) -> str:
 def put_with(ability: str) -> str:
     """Why cards count, for the score sheet."""
     return f"put into the Banishing with {ability}" if ability else "put into the Banishing before"
+
+
+# Why something is allowed or not
+
+ANY_SWAP: Final = "Any two top cards of the Void can be swapped."
+ANY_PASS: Final = "Nobody has to use an ability, so passing is always allowed."
+NEED_NOT_USE: Final = "A shield need not be used."
+ANY_SPACE: Final = "Any space of the Void can be chosen."
+ANY_OTHER_SPACE: Final = "Any other space of the Void can be chosen."
+WANTED: Final = {"line": "a row or a column", "shield": "an undead that is being taken",
+                 "ability": "an ability", "set": "a set of three cards", "space": "a space of the Void", "seat": "a player",
+                 "wound": "a wound", "card": "a hand card",
+                 "recall": "a symbol card of the discard", "cover": "a symbol card of the discard", "ask": "a card of the partner"}
+
+
+def wanted(shape: str) -> str:
+    """What is to be picked now, for whoever picks something else."""
+    return f"Now {WANTED[shape]} is to be chosen."
+
+
+def can_choose(seat: int | None, choices: Sequence[str]) -> str:
+    """What can be picked now."""
+    named = [*choices[:MOST_NAMED], "…"] if len(choices) > 2 * MOST_NAMED else choices
+    return f"Seat {seat} can choose {listed(named, 'or')}."
+
+
+def set_of(which: Sequence[Card]) -> str:
+    """A set in a list of sets: 'red moon + red flame + wand'."""
+    return " + ".join(card.name for card in which)
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins with it."""
+    return text[0].upper() + text[1:]
+
+
+def any_line(line: str, which: Sequence[Card]) -> str:
+    """Why a row or column can be chosen."""
+    return f"{capital(line)} has {the_cards(which)} on top, and any row or column can be chosen."
+
+
+def can_shield(card: Card) -> str:
+    """Why a shield can be used against an undead."""
+    return f"The {card.name} is being taken just now, so the shield can discard it."
+
+
+def not_taken(card: Card) -> str:
+    """Why a shield cannot be used against an undead."""
+    return f"No {card.name} is being taken just now."
+
+
+def can_trade(seat: int, partners: Sequence[int]) -> str:
+    """Why a trade is possible."""
+    return f"Seat {seat} has a hand card to trade, and so {is_are(len(partners), 'has', 'have')} {seats(partners)}."
+
+
+def no_trade(seat: int, has_card: bool) -> str:
+    """Why no trade is possible."""
+    return "No other player has a hand card to trade." if has_card else f"Seat {seat} has no hand card to trade."
+
+
+def can_rest(seat: int, lowest: Card) -> str:
+    """Why a rest is possible."""
+    return f"Seat {seat} has a wound to discard; the lowest is of level {lowest.rank}."
+
+
+def no_rest(seat: int) -> str:
+    """Why no rest is possible."""
+    return f"Seat {seat} has no wound to discard."
+
+
+def can_use(seat: int, ability: Ability, which: Sequence[Card]) -> str:
+    """Why an ability can be used."""
+    return f"{capital(ability.name)} takes {ability.takes}, and Seat {seat} can play {set_of(which)}."
+
+
+def not_of(ability: str, character: str) -> str:
+    """An ability of somebody else."""
+    return f"{capital(ability)} is no ability of the {character}."
+
+
+def too_exhausted(seat: int, damage: int, stamina: int) -> str:
+    """Only shared abilities."""
+    return f"Seat {seat} is exhausted, with damage {damage} and stamina {stamina}, so only shared abilities can be used."
+
+
+def needs_wound(seat: int, ability: Ability) -> str:
+    """A condition that fails."""
+    return f"{capital(ability.name)} needs a wound, and Seat {seat} has none."
+
+
+def no_set(seat: int, ability: Ability, held: int, most: int, wand: bool) -> str:
+    """Too few cards."""
+    has = f"{held} of that colour" if ability.level == 1 else f"{most} with the same symbol at most"
+    return f"{capital(ability.name)} takes {ability.takes}, and Seat {seat} has {has}, and {'a' if wand else 'no'} wand."
+
+
+def pays(which: Sequence[Card], ability: Ability) -> str:
+    """Why a set can be played."""
+    with_wand = ", the wand for one of them" if any(card.name == "wand" for card in which) else ""
+    return f"{capital(set_of(which))} {'is' if len(which) == 1 else 'are'} {ability.takes}{with_wand}."
+
+
+def no_symbol_card(card: Card) -> str:
+    """What is never part of a set."""
+    return f"The {card.name} is no symbol card, and cannot be part of a set."
+
+
+def wrong_colour(card: Card, ability: Ability) -> str:
+    """A card of another colour."""
+    return f"The {card.name} is not {ability.colour}, and {ability.name} takes {ability.takes}."
+
+
+def not_of_colour(card: Card, colour: str) -> str:
+    """A card of another colour than the set."""
+    return f"The {card.name} is not {colour}, as the set is."
+
+
+def holds_too_few(seat: int, card: Card, held: int) -> str:
+    """A card that a seat does not hold so often."""
+    return f"Seat {seat} has {f'only {number_word(held)}' if held else 'no'} {card.name}{'s' * (held > 1)}."
+
+
+def half_built(which: Sequence[Card], ability: Ability, missing: Sequence[Sequence[Card]]) -> str:
+    """What is touched so far, and what to add."""
+    ways = [set_of(rest) for rest in missing[:MOST_NAMED]] + ["…"] * (len(missing) > MOST_NAMED)
+    return f"{capital(ability.name)} takes {ability.takes}: so far {set_of(which)}. Add {listed(ways, 'or')}."
+
+
+def in_no_set(which: Sequence[Card], ability: Ability) -> str:
+    """Cards that make no set."""
+    return f"{capital(ability.name)} takes {ability.takes}, and no set of the hand has {set_of(which)}."
+
+
+def may_stop(seat: int) -> str:
+    """Why one can stop."""
+    return f"This is optional, so Seat {seat} may stop."
+
+
+def on_top(space: int, card: Card, level: int) -> str:
+    """Why a space can be chosen."""
+    return f"Space {space} has the {card.name} on top{f', and level {level} or less will do' * (level < TOP_LEVEL)}."
+
+
+def not_slain(space: int, card: Card, level: int) -> str:
+    """Why nothing is slain there."""
+    return f"Space {space} has the {card.name} on top, and only undead{up_to(level)} can be slain."
+
+
+def not_covered(space: int, card: Card) -> str:
+    """Why nothing is covered there."""
+    return f"Space {space} has the {card.name} on top, and only undead can be covered."
+
+
+def picked_already(space: int) -> str:
+    """The same space twice."""
+    return f"Space {space} is chosen already."
+
+
+def no_such_seat(seat: int) -> str:
+    """A seat that nobody has."""
+    return f"There is no Seat {seat} in this game."
+
+
+def no_ally(seat: int) -> str:
+    """Oneself."""
+    return f"Seat {seat} is the one who chooses, and must choose another player."
+
+
+def is_ally(seat: int, other: int) -> str:
+    """Another player."""
+    return f"Seat {seat} is an ally of Seat {other}."
+
+
+def can_be_healed(seat: int, level: int) -> str:
+    """Why a seat can be chosen."""
+    return f"Seat {seat} has a wound{up_to(level)}."
+
+
+def not_wounded(seat: int, level: int) -> str:
+    """Why a seat cannot be chosen."""
+    return f"Seat {seat} has no wound{up_to(level)}."
+
+
+def has_wound(seat: int, card: Card) -> str:
+    """Why a wound can be chosen."""
+    return f"Seat {seat} has a wound of level {card.rank}, and chooses among the wounds that will do."
+
+
+def has_no_wound(seat: int, card: Card) -> str:
+    """A wound that is not there."""
+    return f"Seat {seat} has no wound of level {card.rank}."
+
+
+def too_high(card: Card, level: int) -> str:
+    """A wound of too high a level."""
+    return f"A wound of level {card.rank} is too high: only wounds{up_to(level)} will do."
+
+
+def in_discard(card: Card) -> str:
+    """Why a card of the discard can be chosen."""
+    return f"The discard has the {card.name}."
+
+
+def not_in_discard(card: Card, just_played: bool) -> str:
+    """Why a card of the discard cannot be chosen."""
+    return f"The discard has no {card.name}{' but for the set just played' * just_played}."
+
+
+def has_cards(seat: int) -> str:
+    """Why a partner can be chosen."""
+    return f"Seat {seat} has a hand card to trade."
+
+
+def has_no_cards(seat: int) -> str:
+    """Why a partner cannot be chosen."""
+    return f"Seat {seat} has no hand card to trade."
+
+
+def holds(seat: int, card: Card) -> str:
+    """Why a hand card can be chosen."""
+    return f"Seat {seat} holds the {card.name}."

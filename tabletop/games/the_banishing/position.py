@@ -1,0 +1,329 @@
+"""Positions of The Banishing, from text and back.
+
+The parts of every seat: "hand 0", "wounds 0", "items 0" …, with hidden hands also "secret 0" (the cards of the hand that the others
+have not seen; all of it where it is left out). The parts of the table: "void" (nine spaces row by row, `u3+rm` is a red moon on top of
+an undead, `-` an empty space), "deck" (top first), "discard" (top last), "banishing", "put" (how many cards each seat has put there),
+"out" (the items that are not in the game), "leader" (the first player), "active", "round", "turns" (the how manyth of the round it is).
+
+In the middle of a turn "asks" says what is decided: take, shield, ability, set or effect; "taken" are the undead that a shield is
+decided about, "chosen" is the ability, "played" its set, "agenda" what is still to be done (`0: slay 1 up to 3; 0: draw 1`), "picked"
+what was picked of it (`seat 2; rm`). Hands and the Void that are left out are dealt, and what is left is the deck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tabletop.cards import Card, shuffled
+from tabletop.core import chance
+from tabletop.english import counted, did_you_mean, is_are, listed, quoted
+from tabletop.games.the_banishing.rules import (
+    DOING,
+    HAND,
+    HAS,
+    HAS_ARMOR,
+    HAS_SHIELD,
+    LAST_ROUND,
+    LINES,
+    MOST_CARDS,
+    PAY,
+    SPACES,
+    TAKE,
+    TO_BANISH,
+    TOO_MANY_UNDEAD,
+    UNIT,
+    USE,
+    USE_SHIELD,
+    Step,
+    TheBanishing,
+    TheBanishingState,
+    Touch,
+    ability_move,
+    items_of,
+    packed,
+    size_of,
+    unpacked,
+)
+from tabletop.games.the_banishing.tables import DECK, ITEM, ITEM_CARDS, ITEM_COPIES, UNDEAD, Effect, read_effect
+from tabletop.positions import Parts
+
+MOST_TURNS = 1000
+MOST_TRIES = 100
+EFFECT = "effect"
+
+
+def written(state: TheBanishingState) -> dict[str, str]:
+    """This position as plain text."""
+    parts = {f"hand {seat}": DECK.text(unpacked(hand)) for seat, hand in enumerate(state.hands)}
+    if state.game.hidden:
+        parts |= {f"secret {seat}": DECK.text(cards) for seat, cards in enumerate(state.secret)}
+    parts |= {f"wounds {seat}": DECK.text(cards) for seat, cards in enumerate(state.wounds) if cards}
+    parts |= {f"items {seat}": DECK.text(items_of(items)) for seat, items in enumerate(state.items) if items}
+    put = [0] * state.game.players
+    for _, seat, count, _ in state.put:
+        put[seat] += count
+    cells = ["+".join([card.text for card in stack]) or "-" for stack in state.void]
+    parts |= {"void": " / ".join([" ".join(cells[row:row + 3]) for row in range(0, SPACES, 3)]), "deck": _text(state.deck[::-1]),
+              "discard": _text(state.discard), "banishing": _text(state.banishing), "put": " ".join([str(count) for count in put]),
+              "out": _text(state.out), "leader": str(state.leader), "active": str(state.active), "round": str(state.round),
+              "turns": str(state.turns), "asks": state.asking if state.asking in (TAKE, USE, PAY, USE_SHIELD) else EFFECT}
+    middle = {"taken": _text(state.taken), "chosen": "" if state.chosen is None else state.chosen.name, "played": _text(state.played),
+              "agenda": "; ".join([str(step) for step in reversed(state.agenda)]),
+              "picked": "; ".join([str(pick) for pick in state.picked])}
+    return parts | {name: text for name, text in middle.items() if text}
+
+
+def _text(cards: Sequence[Card]) -> str:
+    return " ".join([card.text for card in cards])
+
+
+def read(game: TheBanishing, given: object, seed: int) -> TheBanishingState:
+    """The state that the parts describe; impossible parts are refused with the reason."""
+    parts = Parts(given, game.players, DECK, ("hand", "wounds", "items", *["secret"] * game.hidden),
+                  ("void", "deck", "discard", "banishing", "put", "out", "leader", "active", "round", "turns", "asks", "taken",
+                   "chosen", "played", "agenda", "picked"))
+    state = TheBanishingState(game, seed)
+    state.leader = parts.number("leader", game.leader or 0, 0, game.players - 1)
+    state.active = state.turn = parts.number("active", state.leader, 0, game.players - 1)
+    state.round = parts.number("round", 1, 1, LAST_ROUND)
+    state.turns = parts.number("turns", 1, 1, MOST_TURNS)
+    _read_seats(state, parts)
+    _read_table(state, parts)
+    _read_rest(state, parts)
+    _read_moment(state, parts)
+    return state
+
+
+def _check_all(name: str, cards: Sequence[Card], allowed: str) -> None:
+    """Only such cards can lie there: symbol cards, undead or items."""
+    for card in cards:
+        what = "item" if card.suit == ITEM else "undead" if card.suit == UNDEAD else "symbol card"
+        if what not in allowed:
+            raise ValueError(f"The part {name!r} cannot hold the {card.name}: it is made of {allowed}.")
+
+
+def _read_seats(state: TheBanishingState, parts: Parts) -> None:
+    """TBG-14, TBG-15, TBG-16: wounds and items, with nobody dead and not all exhausted."""
+    for seat, wounds in parts.cards_of_seats("wounds").items():
+        _check_all(f"wounds {seat}", wounds, "undead")
+        state.wounds[seat] = sorted(wounds, key=lambda card: card.rank)
+        state.damage[seat] = sum([card.rank for card in wounds])
+        health = state.game.line_up[seat].health
+        if state.damage[seat] >= health:
+            raise ValueError(f"Seat {seat} is dead, with damage {state.damage[seat]} and health {health}: the game is lost (TBG-15).")
+    for seat, items in parts.cards_of_seats("items").items():
+        _check_all(f"items {seat}", items, "items")
+        for card in items:
+            if state.items[seat] & HAS[card]:
+                raise ValueError(f"Seat {seat} has two items of the sort {card.name}; one of each is the most (TBG-16).")
+            state.items[seat] |= HAS[card]
+        state.stamina[seat] += bool(state.items[seat] & HAS_ARMOR)
+    if all([state.exhausted(seat) for seat in range(state.game.players)]):
+        raise ValueError("All players are exhausted: the game is lost (TBG-15).")
+
+
+def _read_table(state: TheBanishingState, parts: Parts) -> None:
+    """What lies open: the Void, the discard, the Banishing, and what is being taken."""
+    if "void" in parts:
+        cells = parts.text("void").replace("/", " ").split()
+        if len(cells) != SPACES:
+            raise ValueError(f"The part 'void' must have {SPACES} spaces, not {len(cells)}.")
+        state.void = [() if cell == "-" else tuple([DECK.parse(word) for word in cell.split("+")]) for cell in cells]
+        parts.count([card for stack in state.void for card in stack])
+    state.discard = parts.cards("discard")
+    state.banishing = parts.cards("banishing")
+    _check_all("banishing", state.banishing, "symbol cards")
+    put = parts.numbers("put", [len(state.banishing), *[0] * (state.game.players - 1)], 0, TO_BANISH - 1)
+    state.banished = sum(put)
+    state.put = [(state.round, seat, count, "") for seat, count in enumerate(put) if count]
+    if state.banished >= TO_BANISH:
+        raise ValueError(f"{state.banished} cards are put into the Banishing: with {TO_BANISH} the game is won (TBG-21).")
+    if state.banished < len(state.banishing):
+        raise ValueError(f"The Banishing has {counted(len(state.banishing), 'card')}, and the part 'put' says {state.banished}.")
+    state.taken = parts.cards("taken")
+
+
+def _read_rest(state: TheBanishingState, parts: Parts) -> None:
+    """The hands, the items out of the game and the deck: what is left out is dealt."""
+    game = state.game
+    hands, secret = parts.cards_of_seats("hand"), {}
+    for seat, hand in hands.items():
+        _check_all(f"hand {seat}", hand, "symbol cards")
+    if game.hidden:
+        secret = {seat: DECK.parse_all(parts.text(f"secret {seat}")) for seat in range(game.players) if f"secret {seat}" in parts}
+    deck, out = parts.cards("deck"), parts.cards("out")
+    _check_all("out", out, "items")
+    for pile in parts.piles:
+        for card in pile:
+            if card.suit == UNDEAD and card.rank > state.round + 2:
+                raise ValueError(f"The {card.name} joins in round {card.rank - 2}, and it is round {state.round} (TBG-20).")
+    parts.count(state.aside())
+    left = parts.left("TBG-5")
+    row = shuffled(left, chance(state.seed, "position", 1, len(left)))
+    state.out = DECK.in_order(out if "out" in parts else _items_out(game, row))
+    if len(state.out) != len(ITEM_CARDS) * ITEM_COPIES - game.items:
+        raise ValueError(f"With difficulty {game.difficulty} {game.items} items are in the game, so "
+                         f"{len(ITEM_CARDS) * ITEM_COPIES - game.items} are out of it, not {len(state.out)} (TBG-3).")
+    for seat in range(game.players):
+        if seat not in hands:
+            hands[seat] = [card for card in row if card in UNIT][:HAND]
+            if len(hands[seat]) < HAND:
+                raise ValueError(f"Only {counted(len(hands[seat]), 'symbol card')} {is_are(len(hands[seat]))} left to deal, and Seat "
+                                 f"{seat} needs {HAND}.")
+            for card in hands[seat]:
+                row.remove(card)
+        state.hands[seat] = packed(hands[seat])
+        if game.hidden:
+            state.secret[seat] = DECK.in_order(secret.get(seat, hands[seat]))
+            if Counter(state.secret[seat]) - Counter(hands[seat]):
+                raise ValueError(f"The part 'secret {seat}' has cards that are not in the hand.")
+    if "void" not in parts:
+        row = _deal_void(state, row)
+    if "deck" in parts and row:
+        raise ValueError(f"{counted(len(row), 'card')} {is_are(len(row))} nowhere in the position: {DECK.text(row)}.")
+    state.deck = deck[::-1] if "deck" in parts else row
+    if not state.deck:
+        raise ValueError("The deck has no card: when the last one is drawn, a new deck is made at once (TBG-20).")
+
+
+def _items_out(game: TheBanishing, row: list[Card]) -> list[Card]:
+    """Items that are left are taken out of the row until so many are in the game as the difficulty says."""
+    out = [card for card in row if card.suit == ITEM][:len(ITEM_CARDS) * ITEM_COPIES - game.items]
+    for card in out:
+        row.remove(card)
+    return out
+
+
+def _deal_void(state: TheBanishingState, row: list[Card]) -> list[Card]:
+    """TBG-6: nine cards are laid out, not six undead among them; the others are the deck."""
+    for number in range(MOST_TRIES):
+        row = shuffled(row, chance(state.seed, "void", number + 1, len(row)))
+        if len(row) >= SPACES and sum([card.suit == UNDEAD for card in row[:SPACES]]) < TOO_MANY_UNDEAD:
+            state.void = [(card,) for card in row[:SPACES]]
+            return row[SPACES:]
+    raise ValueError(f"The cards that are left make no Void: it has {SPACES} cards, fewer than {TOO_MANY_UNDEAD} of them undead "
+                     "(TBG-6).")
+
+
+# In the middle of a turn
+
+def _read_moment(state: TheBanishingState, parts: Parts) -> None:
+    """What is decided now."""
+    asks = parts.choice("asks", (TAKE, USE, PAY, USE_SHIELD, EFFECT))
+    state.asking = asks
+    _read_chosen(state, parts)
+    state.agenda = [_read_step(state, text) for text in reversed(_listed(parts, "agenda"))]
+    _check_agenda(state, asks)
+    empty = [space for space, stack in enumerate(state.void) if not stack]
+    if empty and (asks != USE_SHIELD or state.agenda or not any([set(empty) <= set(line.spaces) for line in LINES])):
+        raise ValueError("A space of the Void is empty only in a row or column that is being taken, while a shield is decided about "
+                         "(TBG-9).")
+    if asks == USE_SHIELD:
+        _read_shield(state)
+    elif state.taken:
+        raise ValueError(f"The part 'taken' needs a shield to decide about: the part 'asks' must be {USE_SHIELD!r} (TBG-17).")
+    if asks == PAY and not state.sets():
+        raise ValueError(f"Seat {state.active} has no set for {parts.text('chosen')} (TBG-11).")
+    if asks == EFFECT:
+        _read_picks(state, parts)
+    elif parts.text("picked"):
+        raise ValueError(f"The part 'picked' belongs to an effect: the part 'asks' must be {EFFECT!r}.")
+
+
+def _listed(parts: Parts, name: str) -> list[str]:
+    """What a part lists, with semicolons between."""
+    return [" ".join(text.lower().split()) for text in parts.text(name).split(";") if text.strip()]
+
+
+def _read_chosen(state: TheBanishingState, parts: Parts) -> None:
+    """TBG-10, TBG-11: the ability that is being used, and its set."""
+    name, uses = parts.text("chosen").strip().lower(), state.game.uses[state.active]
+    if not name:
+        if state.asking == PAY or parts.text("played").strip():
+            raise ValueError("A set is played for an ability: the part 'chosen' must name it (TBG-11).")
+        return
+    known = [move.text for move in uses]
+    if name not in known:
+        raise ValueError(f"The {state.game.characters[state.active]} has no ability {quoted(name)}{did_you_mean(name, known)}. "
+                         f"There are {listed(known)} (TBG-4).")
+    state.chosen = uses[ability_move(name)]
+    if state.asking not in (PAY, USE_SHIELD, EFFECT):
+        raise ValueError(f"An ability is chosen, so the part 'asks' must be {PAY!r}, {USE_SHIELD!r} or {EFFECT!r}.")
+    if state.asking == PAY and (state.exhausted(state.active) or state.chosen.needs_wound > bool(state.wounds[state.active])):
+        raise ValueError(f"Seat {state.active} cannot use {name} now (TBG-14).")
+    state.played = tuple(DECK.parse_all(parts.text("played")))
+    if state.asking == PAY and state.played:
+        raise ValueError("The part 'played' is the set that was played, and it is not played yet (TBG-11).")
+    if Counter(state.played) - Counter(state.discard):
+        raise ValueError("The set that was played must lie in the discard (TBG-11).")
+
+
+def _read_step(state: TheBanishingState, text: str) -> Step:
+    """A step of the agenda: the seat and the effect."""
+    seat, colon, rest = (part.strip() for part in text.partition(":"))
+    if not colon or not seat.isdecimal() or len(seat) > 1 or int(seat) >= state.game.players:
+        raise ValueError(f"The agenda {quoted(text)} must be a seat, a colon and an effect, like '0: slay 1 up to 3'.")
+    if rest == "trade 1" and state.chosen is None:
+        return Step(Effect("trade"), int(seat), 1, 5)
+    try:
+        effect = read_effect(rest)
+    except ValueError as wrong:
+        raise ValueError(f"The agenda {quoted(text)}: {wrong}.") from None
+    if effect.each:
+        raise ValueError(f"The agenda {quoted(text)}: write one step for each player, not 'each'.")
+    return Step(effect, int(seat))
+
+
+def _check_agenda(state: TheBanishingState, asks: str) -> None:
+    """An agenda belongs to an ability, or to the end of a turn."""
+    agenda, seat = state.agenda, state.active
+    if bool(agenda) != (asks == EFFECT or (asks == USE_SHIELD and state.chosen is not None)):
+        raise ValueError(f"The part 'agenda' is what is still to be done while the part 'asks' is {EFFECT!r}, or {USE_SHIELD!r} for an "
+                         "ability's price; otherwise it is left out.")
+    if not agenda:
+        return
+    verbs = {step.effect.verb for step in agenda}
+    if state.chosen is None:
+        over = size_of(state.hands[seat]) - MOST_CARDS
+        step = state.begun(agenda[-1])
+        if len(agenda) > 1 or step.seat != seat or not (verbs <= {"swap", "trade"} and step.left == 1
+                                                        or verbs == {"discard"} and step.left == over):
+            raise ValueError("Without an ability of one's own the agenda is one step of the active player: swap 1, trade 1, or "
+                             f"discarding down to {MOST_CARDS} hand cards (TBG-12, TBG-13).")
+    else:
+        known = {effect.verb for effect in state.chosen.effects}
+        if not verbs <= known | ({"draw"} if "gift" in known else set()):
+            raise ValueError(f"The agenda has an effect that {state.chosen.name} does not have: {str(state.chosen)!r} (TBG-4).")
+    agenda[-1] = state.begun(agenda[-1])
+
+
+def _read_shield(state: TheBanishingState) -> None:
+    """TBG-16, TBG-17: who takes undead and has a shield."""
+    seat = state.turn = state.agenda[-1].seat if state.agenda else state.active
+    if state.agenda and state.agenda[-1].effect.verb != "hurt":
+        raise ValueError("A shield is decided about when undead are taken, or when the next of the agenda is hurt (TBG-17).")
+    undead = [card for card in state.taken if card.suit == UNDEAD]
+    rest = [card.text for card in state.taken if card.suit != UNDEAD]
+    if not undead or rest not in ([], ["shield"]) or not state.items[seat] & HAS_SHIELD:
+        raise ValueError(f"A shield is decided about: Seat {seat} must have one, and the part 'taken' the undead, perhaps with a "
+                         "second shield (TBG-17).")
+    state.taken = undead + [card for card in state.taken if card.suit != UNDEAD]
+
+
+def _read_picks(state: TheBanishingState, parts: Parts) -> None:
+    """What was picked of the step that goes on, each pick a possible one."""
+    step = state.agenda[-1]
+    doing = DOING[step.effect.verb]
+    if doing.at_once or step.left < 1:
+        raise ValueError(f"The agenda begins with {str(step)!r}, where nobody has anything to pick.")
+    for text in [*_listed(parts, "picked"), ""]:
+        options = doing.choices(state, step)
+        if not options:
+            raise ValueError(f"The agenda begins with {str(step)!r}, and nothing can be picked for it.")
+        if text:
+            move = state.game.parse(text)
+            if move not in options or not isinstance(move, Touch | Card) or len(state.picked) + 1 >= len(doing.shapes):
+                raise ValueError(f"{quoted(text)} cannot have been picked for {str(step)!r}.")
+            state.picked = [*state.picked, move]
+    state.turn, state.asking = doing.chooser(state, step), step.effect.verb
