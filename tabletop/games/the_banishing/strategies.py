@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
+from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import Final, cast
 
@@ -65,6 +66,7 @@ from tabletop.games.the_banishing.tables import (
     Sheet,
 )
 from tabletop.games.the_banishing.view import TheBanishingView
+from tabletop.strategies import weighed
 
 
 def cautious(view: TheBanishingView, rng: Random) -> Move:
@@ -76,7 +78,7 @@ def cautious(view: TheBanishingView, rng: Random) -> Move:
         tops = [stack[-1] for stack in view.void]
         return min(LINES, key=lambda line: sum([tops[space].rank for space in line.spaces if tops[space].suit == UNDEAD]))
     if kind == USE_SHIELD:
-        return max(legal, key=lambda move: move.number if move is KEEP else cast(Card, move.card).rank)
+        return cast(Move, max(legal, key=lambda move: 0 if move is KEEP else move.card.rank))
     if kind == USE:
         for verb in ("banish", "heal"):
             for ability in view.abilities[seat]:
@@ -86,7 +88,7 @@ def cautious(view: TheBanishingView, rng: Random) -> Move:
                             return cast(Move, move)
         return REST_MOVE if view.wounds[seat] else PASS_MOVE
     if kind == "heal":
-        return max(legal, key=lambda move: view.damage[move.number] if move.what == "seat" else move.number)
+        return cast(Move, max(legal, key=lambda move: view.damage[move.number] if move.what == SEAT else move.number))
     return cast(Move, legal[int(rng.random() * len(legal))])
 
 
@@ -574,6 +576,7 @@ class Weighing:
             if state.turn == seat:
                 return self.best_trade()[1]
             return self.given_for(cast(Card, state.picked[1]), cards)
+        assert isinstance(first, Touch)
         if first.what == SEAT:
             return SEAT_MOVES[self.best_seat(step, [cast(Touch, move).number for move in legal])]
         if first.what == WOUND:
@@ -674,5 +677,32 @@ def quick(state: TheBanishingState, rng: Random) -> Move:
     return best_of(considered(state, state.hands))
 
 
-STRATEGIES: Final[tuple[Strategy, ...]] = (cautious, thoughtful)
+SHORTLIST: Final = 3
+"""How many of the moves that look best lookahead tries out."""
+CLOSE: Final = 8.0
+"""Moves that look worse than the best by more than this are not tried."""
+DOUBT: Final = 1.0
+"""By how many standard errors another move must have done better to be made instead of the thoughtful one."""
+
+
+def lookahead(view: TheBanishingView, rng: Random, playouts: int = 60) -> Move:
+    """What the thoughtful team would take or use, and the next best of these, are tried in sampled worlds that a thoughtful team plays
+    to the end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err."""
+    ranked = considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view))
+    thought = best_of(ranked)
+    most = max([worth for worth, _ in ranked])
+    others = [move for worth, move in sorted(ranked, key=lambda found: -found[0]) if move is not thought and worth > most - CLOSE]
+    if not others:
+        return thought
+    tried = weighed(view, rng, playouts, [thought, *others[:SHORTLIST - 1]], quick)
+    best, ahead = thought, 0.0
+    for move in others[:SHORTLIST - 1]:
+        gains = [other - own for other, own in zip(tried[move], tried[thought], strict=True)]
+        gain = fmean(gains)
+        if gain > ahead and gain > DOUBT * stdev(gains) / len(gains) ** 0.5:
+            best, ahead = move, gain
+    return best
+
+
+STRATEGIES: Final[tuple[Strategy, ...]] = (cautious, thoughtful, lookahead)
 PLAYOUT: Final = quick
