@@ -288,7 +288,8 @@ class Results:
         lines = [f"{self.game.title}, {self.game.players} players, {counted(len(self.by_deal), 'deal')}, "
                  f"{self.arranged}; 95 % intervals over deals"]
         if self.by_deal:
-            lines += [f"  {self.holder(name)}: win share {self.estimate(name):}, worth {self.estimate(name, WORTH):+}" for name in self.names]
+            lines += [f"  {self.holder(name)}: win share {self.estimate(name):}, worth {self.estimate(name, WORTH):+}"
+                      for name in self.names]
             lines += [f"  {one} − {other}: worth {self.difference(one, other):+}, win share "
                       f"{self.difference(one, other, WINS):+}: {self.verdict(one, other)}" for one, other in self.pairs()]
         if self.failures:
