@@ -195,6 +195,7 @@ class Results:
     def verdict(self, one: str, other: str) -> str:
         """Which of the two is better, or that these deals do not show it. Worth decides; it says whether win shares agree."""
         worth, wins = self.difference(one, other), self.difference(one, other, WINS)
+        one, other = self.holder(one), self.holder(other)
         ahead, behind = (one, other) if worth.mean > 0 else (other, one)
         more_wins = one if wins.mean > 0 else other
         if len(self.by_deal) < FEWEST_DEALS:
@@ -212,6 +213,22 @@ class Results:
         else:
             said = f"{ahead} is better than {behind}: its worth is higher, which decides, although {behind} wins more often"
         return said + (f" ({self.missing()})" if self.failures else "")
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether a strategy plays for several seats that win together, and is compared as their team."""
+        return len(self.game.sides) < self.game.players
+
+    def holder(self, name: str) -> str:
+        """Who wins by a strategy: the strategy at its seats, or the team that plays by it."""
+        return f"the {name} team" if self.of_teams else name
+
+    @property
+    def arranged(self) -> str:
+        """How every deal was played, so that no strategy is favoured."""
+        if len(self.game.sides) == 1:
+            return "each played by every strategy as the whole team"
+        return f"each in {len(self.names)} arrangements"
 
     def missing(self) -> str:
         """How many deals are missing because a strategy failed; nothing if none is."""
@@ -268,10 +285,11 @@ class Results:
         return list(combinations(self.names, 2))
 
     def __repr__(self) -> str:
-        lines = [f"{self.game.title}, {self.game.players} players, {len(self.by_deal)} deals × {len(self.names)} "
-                 f"arrangements; 95 % intervals over deals"]
+        lines = [f"{self.game.title}, {self.game.players} players, {counted(len(self.by_deal), 'deal')}, "
+                 f"{self.arranged}; 95 % intervals over deals"]
         if self.by_deal:
-            lines += [f"  {name}: win share {self.estimate(name):}, worth {self.estimate(name, WORTH):+}" for name in self.names]
+            lines += [f"  {self.holder(name)}: win share {self.estimate(name):}, worth {self.estimate(name, WORTH):+}"
+                      for name in self.names]
             lines += [f"  {one} − {other}: worth {self.difference(one, other):+}, win share "
                       f"{self.difference(one, other, WINS):+}: {self.verdict(one, other)}" for one, other in self.pairs()]
         if self.failures:

@@ -254,6 +254,8 @@ class Game:
     """What `State.worth` counts, as in 'victory points ahead of the average opponent'."""
     told_by: ClassVar[str] = "trick"
     """What a game is told in: the step-through's 'next …' goes to the next one of these."""
+    judged_by_round: ClassVar[bool] = True
+    """Whether the end of a round tells how good its moves were. If not, moves are tried out to the end of the game."""
 
     def __init__(self, players: object, leader: object = None) -> None:
         counts = self.player_counts

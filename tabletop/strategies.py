@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from tabletop.core import FOLDER, Game, Move, State, Strategy, View, room
 from tabletop.english import did_you_mean, listed, quoted
@@ -24,8 +24,9 @@ def first_legal(view: View[Any], rng: Random) -> Move:
 
 
 def lookahead(view: View[Any], rng: Random, playouts: int = 280) -> Move:
-    """Try every legal move in sampled worlds that fit what is known, play each to the end of the round at random, and make
-    the move that was worth most on average. Known as flat Monte Carlo (Ginsberg's bridge player of 1999 does it)."""
+    """Try every legal move in sampled worlds that fit what is known, play each to the end of the round (or of the game, where a round
+    tells little) at random, and make the move that was worth most on average. Known as flat Monte Carlo (Ginsberg's bridge
+    player of 1999 does it)."""
     tried = weighed(view, rng, playouts)
     return max(tried, key=lambda move: sum(tried[move]))
 
@@ -65,22 +66,26 @@ def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] 
         for move in moves:
             state = world.copy()
             state.play(move)
-            play_out(state, world.round, rng, choose)
+            play_out(state, world.round if view.game.judged_by_round else TO_THE_END, rng, choose)
             tried[move].append(state.worth(seat))
             yield tried
 
 
+TO_THE_END: Final = 0
+"""No round: a playout goes on to the end of the game."""
+
+
 def play_out(state: State[Any], round: int, rng: Random, choose: QuickChoice = any_legal) -> int:
-    """Play a state on to the end of the round; how many decisions that took."""
+    """Play a state on to the end of this round, or of the game; how many decisions that took."""
     decisions = 0
     if choose is any_legal:
         draw = rng.random  # the same without a call for every decision
-        while state.turn is not None and state.round == round:
+        while state.turn is not None and (state.round == round or round == TO_THE_END):
             legal = state.legal()
             state.play(legal[int(draw() * len(legal))])
             decisions += 1
         return decisions
-    while state.turn is not None and state.round == round:
+    while state.turn is not None and (state.round == round or round == TO_THE_END):
         state.play(choose(state, rng))
         decisions += 1
     return decisions

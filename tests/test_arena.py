@@ -412,7 +412,7 @@ def test_unknown_strategies_and_numbers_of_deals_and_seconds_are_refused(game):
 
 
 def test_results_show_themselves(results):
-    assert "thoughtful − random" in repr(results) and "30 deals × 2 arrangements" in repr(results)
+    assert "thoughtful − random" in repr(results) and "30 deals, each in 2 arrangements" in repr(results)
     shown = results._repr_html_()
     assert "thoughtful" in shown and "Paired differences" in shown and "33%" in shown
     evil = Results(results.game, {"<b>": None, "x": None}, 1)

@@ -28,6 +28,7 @@ from tabletop.core import (
 )
 from tabletop.english import names, seats
 from tabletop.positions import Parts
+from tabletop.show import differing_html
 
 DECK = Deck({Card.of("log", rank): 3 for rank in range(1, 5)})
 HAND = 2
@@ -395,3 +396,34 @@ def test_a_side_that_wins_in_part_would_be_found():
     contract.somebody_decides_or_it_is_over(final, None)
     with pytest.raises(AssertionError, match="a side wins or loses together"):
         contract.somebody_decides_or_it_is_over(half, None)
+
+
+def to_oneself(view, rng):
+    """Whoever decides who gets a card takes it."""
+    mine = [move for move in view.legal() if str(move) == f"seat {view.seat}"]
+    return mine[0] if mine else at_random(view, rng)
+
+
+def test_comparing_speaks_of_the_team_where_all_win_together():
+    results = tabletop.compare(Raft(3), {"one": at_random, "other": at_random}, deals=40, progress=False)
+    assert results.verdict("one", "other") == "the one team and the other team: no difference shown in worth, which decides"
+    assert "40 deals, each played by every strategy as the whole team" in repr(results) and "the one team: win share" in repr(results)
+    shown = results._repr_html_()
+    assert "how often a team wins that plays by this strategy" in shown and "as the whole team" in shown
+    assert "a seat wins" not in shown and "arrangements" not in shown
+    found = results.most_different("one", "other")
+    told = differing_html("one", "other", found.deal, results.record(found.deal, found.arrangement))
+    assert "All seats are <b>one</b>." in told and "Seat 0 is" not in told
+
+
+def test_comparing_speaks_of_teams_where_some_win_together():
+    results = tabletop.compare(Verdict(4), {"mine": to_oneself, "any": at_random}, deals=40, progress=False)
+    assert results.verdict("any", "mine") == ("the mine team is better than the any team: its worth is higher, which decides, "
+                                              "and it wins more often")
+    assert "40 deals, each in 2 arrangements" in repr(results)
+    assert "a team wins that plays by this strategy" in results._repr_html_()
+
+
+def test_seats_alone_are_no_teams():
+    results = tabletop.compare(Verdict(3), {"one": at_random, "other": at_random}, deals=12, progress=False)
+    assert "team" not in repr(results) and "a seat wins if this strategy plays it" in results._repr_html_()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from statistics import fmean
 from types import ModuleType
@@ -29,9 +29,9 @@ def pictures(game: Game) -> ModuleType:
 
 
 def table_html(view: View, judged: bool = True, touched: Sequence[str] = (), players: Sequence[str] = (),
-               just: tuple[int, Move] | None = None, memory: bool = True) -> str:
+               just: tuple[int, Move] | None = None, memory: bool = True, asked: Collection[str] = ()) -> str:
     """The table as this view sees it; `Look` says what can be asked of the picture."""
-    return pictures(view.game).table(view, Look(judged, touched, players, just, memory))
+    return pictures(view.game).table(view, Look(judged, touched, players, just, memory, asked))
 
 
 def face_down_rule(game: Game) -> Rule | None:
@@ -95,8 +95,8 @@ def results_html(results: Results) -> str:
     sides = len(results.game.sides)
     par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
     said = "".join(f"<li>{escape(results.verdict(one, other))}</li>" for one, other in results.pairs())
-    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, each in "
-            f"{len(results.names)} arrangements. {par}</p>{_win_bars(results)}<ul>{said}</ul>"
+    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, "
+            f"{results.arranged}. {par}</p>{_win_bars(results)}<ul>{said}</ul>"
             f"<details><summary>The figures</summary>{_figures_html(results)}</details>")
 
 
@@ -118,7 +118,8 @@ def _win_bars(results: Results) -> str:
     if sides > 1:
         parts.append(f'<line x1="{left + wide / sides:g}" x2="{left + wide / sides:g}" y1="2" y2="{bottom}" stroke-dasharray="5 4" '
                      f'style="stroke:{SOFT_TEXT}"/>')
-    parts.append(words("how often a seat wins if this strategy plays it; the thin lines are 95 % intervals", left, bottom + 16, 13,
+    of_whom = "a team wins that plays by this strategy" if results.of_teams else "a seat wins if this strategy plays it"
+    parts.append(words(f"how often {of_whom}; the thin lines are 95 % intervals", left, bottom + 16, 13,
                        SOFT_TEXT))
     if sides > 1:
         parts.append(words("dashed: where all would be if they were equally good", left, bottom + 34, 13, SOFT_TEXT))
@@ -143,7 +144,8 @@ def differing_html(one: str, other: str, deal: int, record: Record) -> str:
     final = record.final()
     sat = [(name, [seat for seat, player in enumerate(record.players) if player == name]) for name in (one, other)]
     worths = (f"{escape(name)} {fmean(final.worth(seat) for seat in held):+.2f}" for name, held in sat if held)
-    who = listed(f"Seat {seat} is <b>{escape(name)}</b>" for seat, name in enumerate(record.players))
+    who = (f"All seats are <b>{escape(record.players[0])}</b>" if len(final.game.sides) == 1 else
+           listed(f"Seat {seat} is <b>{escape(name)}</b>" for seat, name in enumerate(record.players)))
     outcome = final.outcome()
     return (f"<p>{escape(one)} and {escape(other)} differ most in deal {deal} (at the play table: number {record.seed}). "
             f"{who}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: {listed(worths)}.</p>")

@@ -24,7 +24,7 @@ _PAPER = "#fdfeff"
 SEATS = ("#00967d", "#c86400", "#4b6496", "#c8004b", "#967de1", "#af00fa")
 """The colours of the seats: none is like that of a card, and each shows on a light and on a dark page."""
 TITLE_WIDTH = 64
-_MARKS = "os^DvP"
+MARKS = "os^DvP"
 BETTER, UNDECIDED = SEATS[0], "#7f7f7f"
 
 
@@ -34,6 +34,20 @@ class Experiment(NamedTuple):
     title: str
     sliders: list[tuple[str, int, int, int]]
     shown: Callable[[Sequence[int]], str]
+
+
+class Chart(NamedTuple):
+    """A chart that shows itself: what draws it on an ax, and what it is called."""
+
+    draw: Callable[[Axes], None]
+    label: str
+    height: float = 3.4
+
+    def _repr_html_(self) -> str:
+        return chart_html(self.draw, self.label, height=self.height)
+
+    def __repr__(self) -> str:
+        return f"<chart: {self.label}>"
 
 
 def seat_colour(seat: int) -> str:
@@ -105,7 +119,7 @@ def gain(ax: Axes, text: str, x: float, y: float) -> None:
 def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default") -> None:
     """How the points of every seat grew, step by step: a line with a colour and a mark of its own, on whole numbers."""
     for seat, points in enumerate(by_seat):
-        ax.plot(range(len(points)), points, color=seat_colour(seat), marker=_MARKS[seat], label=f"Seat {seat}", linewidth=2,
+        ax.plot(range(len(points)), points, color=seat_colour(seat), marker=MARKS[seat], label=f"Seat {seat}", linewidth=2,
                 markersize=6 if drawstyle == "default" else 4, alpha=0.9, drawstyle=drawstyle)
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_major_locator(MaxNLocator(integer=True))

@@ -136,7 +136,8 @@ class PlayTable(Panel):
         return self.state.turn in self.humans and self.shown_to == self.state.turn
 
     def _touch(self, tag: str) -> None:
-        """Put the thing touched to what was touched before: a move is played when it is whole, or refused with the reason."""
+        """Put the thing touched to what was touched before: a move is played when it is whole, or refused with the reason. What is
+        touched again, and cannot be used twice, is put back."""
         if not self.my_turn:
             self._say("It is not your turn yet." if self.state.turn is not None else "The game is over.")
             return
@@ -152,6 +153,11 @@ class PlayTable(Panel):
             return
         if ruling.ok or ruling.unfinished:
             self.touched = touched
+        elif tag in self.touched:
+            self.touched.remove(tag)
+            self._say("Put back.", True)
+            self._show()
+            return
         self._say(f"{move.name}: {ruling}", ruling.ok or ruling.unfinished)
         self._show()
 

@@ -65,7 +65,7 @@ def playouts(game: Game) -> Played:
         for world, move, seat in tried:
             state = world.copy()
             state.play(move)
-            decisions += strategies.play_out(state, world.round, rng, quick)
+            decisions += strategies.play_out(state, world.round if game.judged_by_round else strategies.TO_THE_END, rng, quick)
             state.worth(seat)
         yield decisions, len(tried)
 

@@ -403,6 +403,7 @@ class TheBanishing(Game):
     rules: ClassVar[Rulebook] = RULES
     worth_means: ClassVar[str] = "cards in the Banishing, ten at most, with ten more for winning"
     told_by: ClassVar[str] = "turn"
+    judged_by_round: ClassVar[bool] = False
 
     def __init__(self, players: object = 3, characters: object = None, difficulty: object = "normal", hidden: object = False,
                  sheets: object = None, leader: object = None) -> None:

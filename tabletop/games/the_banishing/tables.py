@@ -80,6 +80,18 @@ cultist | 5 | 9 | command: needs a wound; slay 1 | feast: slay 2; heal 1 of self
 """TBG-4: this project's own sheets; the book shows its sheets in pictures only."""
 
 
+class WinRate(NamedTuple):
+    """How often a team won: its characters, the difficulty, the games won and the games played."""
+
+    characters: tuple[str, ...]
+    difficulty: str
+    wins: int
+    games: int
+
+
+WIN_RATES: Final[tuple[WinRate, ...]] = ()
+
+
 class Amount(NamedTuple):
     """How many: a number, or one that grows with a player's wounds: `wounds`, `wounds + 1`, `half wounds`."""
 
