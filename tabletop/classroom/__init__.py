@@ -7,8 +7,9 @@
 The positions are drawn from games that are really played, and the right answers are worked out by the rules.
 """
 
-from tabletop.classroom.exercise import Choice, Exercise, Verdict, said_of, seat_choices
-from tabletop.classroom.kinds import TOPICS, Kind, Moment, after, check, exercise, kind, kinds, moments, one_of, story
+from tabletop.classroom import search
+from tabletop.classroom.exercise import Choice, Exercise, Slip, Verdict, said_of, seat_choices
+from tabletop.classroom.kinds import TOPICS, Kind, Moment, Played, after, check, exercise, kind, kinds, moments, one_of, story
 
-__all__ = ["TOPICS", "Choice", "Exercise", "Kind", "Moment", "Verdict", "after", "check", "exercise", "kind", "kinds", "moments",
-           "one_of", "said_of", "seat_choices", "story"]
+__all__ = ["TOPICS", "Choice", "Exercise", "Kind", "Moment", "Played", "Slip", "Verdict", "after", "check", "exercise", "kind", "kinds",
+           "moments", "one_of", "said_of", "search", "seat_choices", "story"]

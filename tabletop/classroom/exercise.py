@@ -145,9 +145,13 @@ class Exercise(NamedTuple):
 
     def _drawn(self, draw: Random, wanted: float | None) -> Exercise | None:
         """A few of the choices, the right one among them at the wanted place by number or length."""
-        right, shown = self.right, min(MOST_SHOWN, len(self.choices))
-        size = _size_of(self.choices)
+        right, size = self.right, _size_of(self.choices)
         wrong = mixed([choice for choice in self.choices if choice is not right], draw)
+        if size is _number:  # a number with fewer digits than all others would tell something
+            wrong = [choice for choice in wrong if len(choice.text) == len(right.text)]
+        shown = min(MOST_SHOWN, 1 + len(wrong))
+        if shown < FEWEST_SHOWN:
+            return None
         if wanted is None:
             drawn = wrong[:shown - 1]
         else:
@@ -156,8 +160,7 @@ class Exercise(NamedTuple):
             drawn = smaller + larger
             if len(smaller) < int(wanted * shown) or len(drawn) < shown - 1:
                 return None
-        numbers = size is _number
-        choices = sorted([right, *drawn], key=_number) if numbers else mixed([right, *drawn], draw)
+        choices = sorted([right, *drawn], key=_number) if size is _number else mixed([right, *drawn], draw)
         return self._replace(choices=tuple(choices))
 
     def judged(self, answer: frozenset[str] | str, tried: int = 0) -> Verdict:

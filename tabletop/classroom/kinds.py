@@ -18,16 +18,18 @@ TOPICS = {"allowed": "what may be done now", "result": "what happens then", "sco
           "changing": "what if a rule were different"}
 """What exercises are about."""
 STANDARD_SEED, EASIEST, HARDEST = 1, 1, 3
-MOST_TRIED, MOST_POSITIONS = 400, 6000
-"""How many exercises are looked at until one suits, and how many positions a kind may look at."""
+MOST_POSITIONS = 100_000
+"""How many positions a kind may look at."""
 Item = TypeVar("Item")
 
 
 class Kind(NamedTuple):
-    """A kind of exercise: a function of a generator and a difficulty from 1 to 3 that yields exercises, and what they are about."""
+    """A kind of exercise: a function of a generator and a difficulty from 1 to 3 that yields exercises, what they are about, and how
+    many are looked at until the right answer of one stands where it shall."""
 
     make: Callable[[Random, int], Iterator[Exercise]]
     topic: str
+    tries: int
 
     @property
     def idea(self) -> str:
@@ -35,11 +37,11 @@ class Kind(NamedTuple):
         return " ".join((self.make.__doc__ or "").split())
 
 
-def kind(topic: str) -> Callable[[Callable[[Random, int], Iterator[Exercise]]], Kind]:
-    """Make a function a kind of exercise about this topic."""
+def kind(topic: str, tries: int = 400) -> Callable[[Callable[[Random, int], Iterator[Exercise]]], Kind]:
+    """Make a function a kind of exercise about this topic; with few `tries` where exercises are hard to find."""
     if topic not in TOPICS:
         raise ValueError(f"There is no topic {quoted(topic)}{did_you_mean(topic, TOPICS)}. They are {listed(TOPICS)}.")
-    return lambda make: Kind(make, topic)
+    return lambda make: Kind(make, topic, tries)
 
 
 def kinds(games: Sequence[str] | None = None, topics: Sequence[str] | None = None) -> dict[str, Kind]:
@@ -69,7 +71,7 @@ def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) ->
         raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(str(name), known)}. They are {listed(known)}.")
     draw = generator(seed, name, difficulty)
     wanted, spare = draw.random(), None
-    for made in islice(known[name].make(draw, difficulty), MOST_TRIED):
+    for made in islice(known[name].make(draw, difficulty), known[name].tries):
         shown = made.laid_out(draw, wanted)
         if shown is not None:
             return shown
@@ -94,29 +96,37 @@ def check(name: str, answer: Any, seed: int = STANDARD_SEED, difficulty: int = E
     return asked.judged(given)
 
 
+class Played(NamedTuple):
+    """A move that was made: in which trick or turn of the round, and by whom."""
+
+    stage: int
+    seat: int
+    move: Any
+
+
 class Moment(NamedTuple):
-    """A decision of a game that is played, and what was played in its round before: the trick or turn, the seat, the move."""
+    """A decision of a game that is played, and what was played in its round before."""
 
     state: Any
-    played: tuple[tuple[int, int, Move], ...]
+    played: tuple[Played, ...]
 
 
-def moments(draw: Random, game: Game, share: float = 0.25) -> Iterator[Moment]:
-    """The decisions of games that are played quickly to their end, one game after the other; of all decisions a drawn share, so that
+def moments(draw: Random, game: Game, fits: Callable[[Any], bool] = lambda state: True, share: float = 0.25) -> Iterator[Moment]:
+    """The decisions of games that are played quickly to their end, one game after the other: of those that fit a drawn share, so that
     not all exercises come from the beginning of a game."""
     choose, looked_at = playout(game), 0
     while looked_at < MOST_POSITIONS:
         state: State[Any] = game.deal(int(draw.random() * 2**32))
-        played: list[tuple[int, int, Move]] = []
+        played: list[Played] = []
         round = state.round
         while state.turn is not None:
             if state.round != round:
                 round, played = state.round, []
-            if draw.random() < share:
-                looked_at += 1
+            looked_at += 1
+            if draw.random() < share and fits(state):
                 yield Moment(state.copy(), tuple(played))
             move = choose(state, draw)
-            played.append((state.stage[1], state.turn, move))
+            played.append(Played(state.stage[1], state.turn, move))
             state.play(move)
 
 

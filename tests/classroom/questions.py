@@ -64,7 +64,7 @@ def trouble_with(made):
         yield "the reason names no rule"
     if any(rule in made.question for rule in made.game.rules):
         yield "the question names a rule"
-    for rule in cited:
+    for rule in [] if "Suppose" in made.question else cited:  # what is supposed is not the rule
         if runs(made.question, STATED) & runs(made.game.rules[rule].text, STATED):
             yield f"the question states {rule}"
     for text in (made.question, *made.hints, *(choice.because for choice in made.choices)):
@@ -150,6 +150,11 @@ def above_chance(made):
     return right / len(made) - sum(1 / len(one.choices) for one in made) / len(made)
 
 
+def shown(made):
+    """All that somebody sees of an exercise."""
+    return made.question, tuple(choice.text for choice in made.choices), str(made.view), made.below
+
+
 def looked_at(name, each, first=0):
     """So many exercises of a kind, of all difficulties, and what is wrong with them."""
     made, trouble = [], []
@@ -172,7 +177,7 @@ def main():
         start = time.perf_counter()
         made, trouble = looked_at(name, given.each)
         took = (time.perf_counter() - start) / given.each
-        different = len({(one.question, tuple(choice.text for choice in one.choices)) for one in made})
+        different = len(set(map(shown, made)))
         above = above_chance(made)
         bad = bool(trouble) or above > MOST_ABOVE_CHANCE
         failed |= bad
