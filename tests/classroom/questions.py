@@ -87,7 +87,7 @@ def form(made, choice):
         "words": counts.index(len(words(shown))),
         "most words": len(words(shown)) == counts[-1],
         "signs": (" and " in shown, "," in shown, bool(re.search(r"\d", shown)), shown[:1].isupper()),
-        "first word": (words(shown) or [""])[0],
+        "first word": re.sub(r"\d+", "a number", (words(shown) or [""])[0]),
     }
 
 
