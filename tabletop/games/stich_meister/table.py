@@ -119,6 +119,12 @@ def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None,
             f'{words(f"{card.kind} rule", x + RULE_WIDTH - 8, y + RULE_HEIGHT - 8, 11, SOFT_INK, 400, "end")}{said}</g>')
 
 
+def rule_row(cards: Sequence[RuleCard], touchable: bool = False) -> str:
+    """Rule cards side by side, as a picture of their own."""
+    drawn = "".join(_rule_card(card, 2 + place * (RULE_WIDTH + 4), 4, touchable=touchable) for place, card in enumerate(cards))
+    return svg(drawn, max(ACROSS, len(cards) * (RULE_WIDTH + 4)), RULE_HEIGHT + 12, f"Rule cards: {names(cards)}")
+
+
 def _rules_to_come(view: StichMeisterView) -> str:
     """Who has chosen a rule card and who will; with three players one more comes from the deck."""
     players = view.game.players
