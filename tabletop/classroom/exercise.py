@@ -150,7 +150,7 @@ class Exercise(NamedTuple):
         if size is _number:  # a number with fewer digits than all others would tell something
             wrong = [choice for choice in wrong if len(choice.text) == len(right.text)]
         shown = min(MOST_SHOWN, 1 + len(wrong))
-        if shown < FEWEST_SHOWN:
+        if shown < (FEWEST_SHOWN if wanted is None else min(MOST_SHOWN, len(self.choices))):
             return None
         if wanted is None:
             drawn = wrong[:shown - 1]

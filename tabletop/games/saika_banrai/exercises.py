@@ -54,9 +54,10 @@ def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
             *_things([*(card for card in legal if card not in specials), *specials], "special cards can always be played",
                      "Which special card is in the trick already? (SKB-6)"),
             *_things(specials, "only special cards may be played", "What may be played beside them? (SKB-5)"),
-            *_things([card for card in hand if card not in legal], "the lead colour must not be played", "It is the other way round (SKB-5)."),
-            *_things([card for card in legal if card not in SPECIALS or card in blocked], "a second special card has to be like the first",
-                     "It is the other way round: there can be only one of each (SKB-6)."),
+            *_things([card for card in hand if card not in legal], "the lead colour must not be played",
+                     "It is the other way round (SKB-5)."),
+            *_things([card for card in hand if card in blocked or card in legal and card not in specials],
+                     "a second special card has to be like the first", "There can be only one of each in a trick (SKB-6)."),
             *_things([card for card in hand if card.suit == last.suit or card in specials and card in legal],
                      "the card played last has to be followed", "Look for the first disaster card of the trick (SKB-4, SKB-5)."),
             *_things([card for card in legal if card in specials or card.rank < max(other.rank for other in state.trick)],
@@ -66,8 +67,8 @@ def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         refused = next((card for card in hand if card not in legal), legal[0])
         yield Exercise(
-            state.game, f"Seat {state.leader} led the {first.name}. The trick has {said_of(list(state.trick))}. Which cards may Seat {turn} "
-                        "play?", [Choice.things(legal), *wrong],
+            state.game, f"Seat {state.leader} led the {first.name}. The trick has {said_of(list(state.trick))} so far. Which cards may "
+                        f"Seat {turn} play?", [Choice.things(legal), *wrong],
             f"{state.ruling(refused).because} ({state.ruling(refused).rule})"
             + (" Special cards need not follow (SKB-5)." if any(card in legal for card in specials) else ""),
             ("Which disaster card came first in the trick? And which special cards are there?",
@@ -94,8 +95,8 @@ class Ending:
         (first, leader), *others = self.state.trick.items()
         then = "".join(f", Seat {seat} played the {card.name}" for card, seat in others)
         up = [colour for colour in COLOURS if colour in self.state.up]
-        turned = f"Face up {is_are(len(up))} {listed(up) or 'none'}."
-        return (f"Seat {leader} led the {first.name}{then}. {turned} Now Seat {self.state.turn} plays the {self.move.name}.")
+        turned = f"{listed(up).capitalize()} {is_are(len(up))} face up." if up else "No natural disaster card is face up."
+        return f"Seat {leader} led the {first.name}{then}. {turned} Now Seat {self.state.turn} plays the {self.move.name}."
 
     def seat_of(self, card: Card | None) -> int | None:
         """Who played the card."""
@@ -138,9 +139,9 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
              "the human pillar counts nothing", "What does the human pillar count as in this trick? (SKB-12)"),
             (ending.seat_of(PILLAR if PILLAR in trick else None), "the human pillar always wins",
              "What does the human pillar count as in this trick? (SKB-12)"),
-            (ending.seat_of(max(numbers, key=lambda card: card.rank)), "the highest number of any colour wins",
+            (ending.seat_of(max(numbers, key=_rank)), "the highest number of any colour wins",
              "Only the lead colour decides (SKB-10, SKB-11)."),
-            (ending.seat_of(min(numbers, key=lambda card: card.rank)), "the lowest number of any colour wins",
+            (ending.seat_of(min(numbers, key=_rank)), "the lowest number of any colour wins",
              "Only the lead colour decides (SKB-10, SKB-11)."),
             (ending.leader, "who leads wins", "Leading alone does not win (SKB-10)."),
         ]
@@ -170,7 +171,8 @@ def cost(draw: Random, difficulty: int) -> Iterator[Exercise]:
             (turned.rank if turned else whole, "the wrong end of the colour wins", "Are all four natural disaster cards up? (SKB-9)"),
             (whole - points(specials), "special cards cost nothing", "What does a human pillar cost when it is taken? (SKB-17)"),
             (len(trick), "every card costs one point", "It is the number on the card that counts (SKB-17)."),
-            (max(card.rank for card in trick), "the highest card of the trick is taken", "Who wins, and what does this seat take? (SKB-10)"),
+            (max(card.rank for card in trick), "the highest card of the trick is taken",
+             "Who wins, and what does this seat take? (SKB-10)"),
             (min(card.rank for card in trick if card not in SPECIALS), "the lowest card of the trick is taken",
              "Who wins, and what does this seat take? (SKB-11)"),
             (best.rank + 5, "the pillar is paid on top", "What does the winner take, and what does it cost? (SKB-12)"),
@@ -206,8 +208,10 @@ def escape(draw: Random, difficulty: int) -> Iterator[Exercise]:
             *_things([card for card in legal if card.rank < high and card not in SPECIALS], "low cards are always safe",
                      "Is this a normal trick? And what about other colours? (SKB-9, SKB-11)"),
             *_things([card for card in legal if card.rank > high], "high cards are always safe", "In which tricks? (SKB-9, SKB-11)"),
-            *_things([card for card in legal if card in SPECIALS], "only special cards are safe", "Other cards can be safe, too (SKB-10)."),
-            *_things([card for card in free if card not in SPECIALS], "special cards are never safe", "Try them one by one (SKB-12, SKB-13)."),
+            *_things([card for card in legal if card in SPECIALS], "only special cards are safe",
+                     "Other cards can be safe, too (SKB-10)."),
+            *_things([card for card in free if card not in SPECIALS], "special cards are never safe",
+                     "Try them one by one (SKB-12, SKB-13)."),
             *_things([card for card in hand if card in free or card not in legal], "cards of another colour can always be played",
                      "They would lose nothing. But may they be played? (SKB-5)"),
             *_things([card for card in legal if card in free or card is PILLAR], "the human pillar never wins",
@@ -217,8 +221,9 @@ def escape(draw: Random, difficulty: int) -> Iterator[Exercise]:
         lost = [card for card in legal if card not in free]
         because = (f"With {said_of(lost, 'or')} Seat {turn} wins the trick" if lost else f"Seat {turn} wins the trick with no card")
         storm = [card for card in legal if card.suit in COLOURS and len(state.up | {card.suit}) == len(COLOURS)]
-        turns = "this is a natural disaster trick, the lowest wins" if state.disaster else (
-            f"{said_of(storm, 'or')} would make this a natural disaster trick" if storm else "this stays a normal trick, the highest wins")
+        turns = "this is a natural disaster trick, and the lowest wins" if state.disaster else (
+            f"{said_of(storm, 'or')} would make this a natural disaster trick" if storm else
+            "this stays a normal trick, and the highest wins")
         yield Exercise(
             state.game, f"Seat {turn} is the last to play to this trick. Which cards may it play without losing a point in this trick?",
             [Choice.things(free), *wrong], f"{because}: {turns} (SKB-9, SKB-10, SKB-11).",
@@ -247,15 +252,16 @@ def naming(draw: Random, difficulty: int) -> Iterator[Exercise]:
         slips: list[Slip] = [
             (other, "to lead oneself is always best" if other == seat else "somebody else should always lead" if best == seat else
              "it does not matter who of the others leads",
-             f"It can go on like this: {search.line_told(way.line)}. That loses {counted(lost[other], 'point')} (SKB-10, SKB-18).")
+             f"It can go on like this: {search.line_told(way.line)}. So Seat {seat} loses {counted(lost[other], 'point')} (SKB-18).")
             for other, way in ((move.seat, way) for move, way in ways.items())]
         left = "one trick is" if game.tricks - state.tricks == 1 else "two tricks are"
+        others = "; ".join(f"if Seat {other} leads, it can be {lost[other]}" for other in sorted(lost) if other != best)
         yield Exercise(
-            game, f"The round is nearly over: {left} left, and all hands are open. Seat {seat} names the leader. Whom should it name to "
-                  "lose as little as possible, whatever the others do?",
+            game, f"The round is nearly over: {left} left, and all hands are open. Seat {seat} names the leader. Whom should it name "
+                  "to lose as little as possible, whatever the others do?",
             seat_choices(players, best, slips, lambda other: ("", "")),
-            f"If Seat {best} leads, Seat {seat} loses at most {counted(least, 'point')} more. With any other leader it can be made to lose "
-            f"{listed((lost[other] for other in sorted(lost) if other != best), 'or')} (SKB-15; all ways to go on were tried, SKB-10, SKB-18).",
+            f"If Seat {best} leads, Seat {seat} loses at most {counted(least, 'point')} more; {others}. All ways to go on were tried "
+            "(SKB-15, SKB-17, SKB-18).",
             ("Try the leaders one by one. Who plays before you, and with which cards?",
              f"Which leader lets Seat {seat} get rid of its cards without winning, or without a card left?"), state.view(None))
 
@@ -284,18 +290,19 @@ def total(draw: Random, difficulty: int) -> Iterator[Exercise]:
                 (right + CARD_LEFT, "every round costs 20", "Only cards left in hand cost 20 each (SKB-18)."),
                 (held, "only the card in hand counts", "The cards taken count as well (SKB-17)."),
                 (right + len(taken), "every card taken costs one more", "A card costs its number, no more (SKB-17)."),
-                (right - max((card.rank for card in taken), default=0), "the highest card does not count", "All cards taken count (SKB-17)."),
+                (right - max(card.rank for card in taken), "the highest card does not count", "All cards taken count (SKB-17)."),
                 (right + 10, "a card in hand costs 30", "How much does a card left in hand cost? (SKB-18)"),
                 (max(right - 10, 0), "a card in hand costs 10", "How much does a card left in hand cost? (SKB-18)"),
             ]
             rows = [Row("taken", [Thing(card) for card in taken]), Row("still in hand", [Thing(card) for card in left])]
             lost = " + ".join(str(card.rank) for card in taken)
             yield Exercise(
-                game, f"The round is over. Here are the cards that Seat {seat} has taken, and those still in its hand. How many points does "
-                      "it lose in this round?",
+                game, f"The round is over. Here are the cards that Seat {seat} has taken, and those still in its hand. How many points "
+                      "does it lose in this round?",
                 [Choice(counted(right, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in wrong)],
                 f"{lost} = {sum_taken} for the cards taken, and {held} for {counted(len(left), 'card')} left in hand (SKB-17, SKB-18).",
-                ("What does a card taken cost, and what does a card left in hand?", f"The cards taken cost {sum_taken}. Is there more?"),
+                ("What does a card taken cost, and what does a card left in hand?",
+                 f"The cards taken cost {sum_taken}. Is there more?"),
                 below=card_rows(rows, f"The cards of Seat {seat}"))
 
 
@@ -324,6 +331,8 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if shown_by is None:
             continue
         cards = [one for one in cards if one[0] >= trick - (difficulty > 1)]
+        if len({seat for _, seat, _ in cards}) < PLAYERS:
+            continue  # who is not in the picture cannot be touched
         leads: dict[int, str] = {}
         for now, _, card in cards:
             if card not in SPECIALS:
@@ -350,8 +359,13 @@ def _tricks(cards: Sequence[tuple[int, int, Card]]) -> str:
     rows = []
     for stage in dict.fromkeys(stage for stage, _, _ in cards):
         trick = [(seat, card) for now, seat, card in cards if now == stage]
-        rows.append(Row(f"Trick {stage}", [Thing(card, move=f"seat {seat}") for seat, card in trick], [f"Seat {seat}" for seat, _ in trick]))
+        rows.append(Row(f"Trick {stage}", [Thing(card, move=f"seat {seat}") for seat, card in trick],
+                        [f"Seat {seat}" for seat, _ in trick]))
     return card_rows(rows, "The tricks")
+
+
+def _rank(card: Card) -> int:
+    return card.rank
 
 
 class Change(NamedTuple):
@@ -368,18 +382,19 @@ def _changes(ending: Ending, difficulty: int) -> Iterator[Change]:
     follows = [card for card in trick if card.suit == led]
     numbers = [card for card in trick if card not in SPECIALS]
     if difficulty == 1:
-        yield Change("the lowest card of the lead colour wins in every trick", min(follows, key=lambda card: card.rank), f"the lowest {led}")
-        yield Change("the highest card of the lead colour wins in every trick", max(follows, key=lambda card: card.rank), f"the highest {led}")
-    if difficulty == 2:
-        if len({card.rank for card in numbers}) == len(numbers):
-            yield Change("the highest number of any colour wins in every trick", max(numbers, key=lambda card: card.rank), "the highest number")
-            yield Change("the lowest number of any colour wins in every trick", min(numbers, key=lambda card: card.rank), "the lowest number")
+        yield Change("the lowest card of the lead colour wins in every trick", min(follows, key=_rank), f"the lowest {led}")
+        yield Change("the highest card of the lead colour wins in every trick", max(follows, key=_rank), f"the highest {led}")
+    if difficulty == 2 and len({card.rank for card in numbers}) == len(numbers):
+        yield Change("the highest number of any colour wins in every trick, and special cards never do", max(numbers, key=_rank),
+                     "the highest number")
+        yield Change("the lowest number of any colour wins in every trick, and special cards never do", min(numbers, key=_rank),
+                     "the lowest number")
     if difficulty == 3 and PILLAR in trick:
         yield Change("the human pillar counts as an 11 of the lead colour in every trick",
-                     PILLAR if not ending.disaster else min(follows, key=lambda card: card.rank),
+                     PILLAR if not ending.disaster else min(follows, key=_rank),
                      "the pillar, higher than all" if not ending.disaster else f"the lowest {led}, for 11 is not lower")
         yield Change("the human pillar counts as a 0 of the lead colour in every trick",
-                     PILLAR if ending.disaster else max(follows, key=lambda card: card.rank),
+                     PILLAR if ending.disaster else max(follows, key=_rank),
                      "the pillar, lower than all" if ending.disaster else f"the highest {led}, for 0 is not higher")
 
 
@@ -398,16 +413,16 @@ def changed_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
             (ending.winner, "everything is as always", "This seat wins with the usual rule. What is different now? (SKB-10, SKB-11)"),
             (ending.seat_of(winning_card(trick, ending.led, not ending.disaster)), "the wrong end of the colour wins",
              "Read again what is different now (SKB-10, SKB-11)."),
-            (ending.seat_of(max(numbers, key=lambda card: card.rank)), "the highest number wins", "Look at the colours as well (SKB-10)."),
-            (ending.seat_of(min(numbers, key=lambda card: card.rank)), "the lowest number wins", "Look at the colours as well (SKB-11)."),
+            (ending.seat_of(max(numbers, key=_rank)), "the highest number wins", "Look at the colours as well (SKB-10)."),
+            (ending.seat_of(min(numbers, key=_rank)), "the lowest number wins", "Look at the colours as well (SKB-11)."),
         ]
         yield Exercise(
             ending.state.game, f"Suppose one rule is different: {change.said}. {ending.so_far} Who wins the trick now?",
             seat_choices(PLAYERS, right, slips, lambda seat: ("any card may win", "Use the changed rule on every card (SKB-10).")),
-            f"It is decided by {change.why}: Seat {right} wins. With the usual rule it is Seat {ending.winner} (SKB-10, SKB-11, SKB-12).",
+            f"It is decided by {change.why}: Seat {right} wins. With the usual rule it is Seat {ending.winner} (SKB-10, SKB-11).",
             ("Forget the usual rule for a moment. What does the changed one look at?",
-             f"The lead colour is {ending.led}. " + ("All four natural disaster cards are up in the end." if ending.disaster else
-                                                     "Not all four natural disaster cards are up.")), ending.state.view(NOBODY))
+             f"The lead colour is {ending.led}. " + ("All four are up in the end." if ending.disaster else "Not all four are up.")),
+            ending.state.view(NOBODY))
 
 
 EXERCISES = (follow, winner, cost, escape, naming, total, broken_rule, changed_rule)
