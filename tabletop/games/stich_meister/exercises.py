@@ -277,7 +277,7 @@ def which_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
     for ended in _endings(draw, rules, lambda ended: difficulty < 3 or bool(ended.trumps)):
         winners = {number: ended.won((*ended.numbers, number)) for number in possible}
         others = [number for number in possible if winners[number] != winners[right]]
-        if len(others) < 2 or winners[right] == ended.won(ended.numbers) and draw.random() < 0.5:
+        if len(others) < 3 or winners[right] == ended.won(ended.numbers) and draw.random() < 0.5:
             continue
         shown = sorted([right, *mixed(others, draw)[:3]])
         cards = [BOOK[number] for number in shown]
