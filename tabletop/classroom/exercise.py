@@ -229,9 +229,9 @@ class Exercise(NamedTuple):
 
 
 def _number(choice: Choice) -> int | None:
-    """The number that a choice begins with: '17 stars'."""
-    found = re.match(r"-?\d+(?!\w)", choice.text)
-    return int(found.group()) if found else None
+    """The number that a choice is: '17 stars'; cards are none, though they may be written '1, 2 and 3'."""
+    found = re.fullmatch(r"(-?\d+)( [^\d]+)?", choice.text) if not choice.touch else None
+    return int(found.group(1)) if found else None
 
 
 def _size_of(choices: Sequence[Choice]) -> Any:

@@ -7,7 +7,6 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from tabletop.classroom import fixed
 from tabletop.classroom.exercise import Exercise, Verdict
 from tabletop.core import GAMES, Event, Game, Move, State, generator, room, whole_number
 from tabletop.english import did_you_mean, listed, quoted
@@ -51,22 +50,14 @@ def kinds(games: Sequence[str] | None = None, topics: Sequence[str] | None = Non
             if word not in known:
                 raise ValueError(f"{quoted(word)} is not known here{did_you_mean(str(word), known)}: write {listed(known, 'or')}.")
     return {f"{game}-{made.make.__name__.replace('_', '-')}": made for game in games or GAMES
-            for made in room(game, "exercises").EXERCISES if isinstance(made, Kind) and made.topic in (topics or TOPICS)}
+            for made in room(game, "exercises").EXERCISES if made.topic in (topics or TOPICS)}
 
 
-def _fixed() -> dict[str, Callable[[], fixed.Exercise]]:
-    """The exercises that are always the same."""
-    return {f"{game}-{make.__name__.replace('_', '-')}": make for game in GAMES for make in room(game, "exercises").EXERCISES
-            if not isinstance(make, Kind)}
-
-
-def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) -> Exercise | fixed.Exercise:
+def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) -> Exercise:
     """The exercise of this kind that this seed draws; the same seed draws the same one everywhere."""
     known = kinds()
     whole_number(seed, "seed")
     whole_number(difficulty, "difficulty", EASIEST, HARDEST)
-    if name in _fixed():
-        return _fixed()[name]()
     if name not in known:
         raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(str(name), known)}. They are {listed(known)}.")
     draw = generator(seed, name, difficulty)
@@ -81,12 +72,9 @@ def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) ->
     return spare
 
 
-def check(name: str, answer: Any, seed: int = STANDARD_SEED, difficulty: int = EASIEST) -> Verdict | fixed.Verdict:
+def check(name: str, answer: Any, seed: int = STANDARD_SEED, difficulty: int = EASIEST) -> Verdict:
     """Whether the answer to the exercise is right; an empty one is not answered yet."""
-    if name in _fixed():
-        return fixed.check(_fixed()[name](), answer)
     asked = exercise(name, seed, difficulty)
-    assert isinstance(asked, Exercise)
     if answer is None or answer is ... or (hasattr(answer, "__len__") and not len(answer)):
         return Verdict(None, f"Not answered yet: write {asked.written}.")
     try:

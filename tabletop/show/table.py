@@ -58,9 +58,9 @@ def table_picture(view: View, look: Look, on_felt: str, felt_height: float, seat
     felt = f'<rect x="0" y="0" width="{ACROSS}" height="{felt_height - 10:g}" rx="14" fill="{FELT}"/>'
     rows = "".join(_plate(view, look, seat, y) + seat_row(seat, y)
                    for seat, y in ((seat, felt_height + seat * SEAT_HEIGHT) for seat in range(players)))
-    bottom = felt_height + players * SEAT_HEIGHT
+    bottom, asks = felt_height + players * SEAT_HEIGHT, view.asks if look.judged and view.asks else ""
     return svg(felt + on_felt + rows + below(bottom), ACROSS, bottom + below_height,
-               f"{view.game.title}, round {view.round}, {view.game.told_by} {view.stage[1]}. {view.asks or ''}")
+               f"{view.game.title}, round {view.round}, {view.game.told_by} {view.stage[1]}. {asks}")
 
 
 def _plate(view: View, look: Look, seat: int, y: float) -> str:

@@ -41,7 +41,7 @@ MARKET = 96, 570
 def table(view: BananineView, look: Look) -> str:
     """The market, a row for every seat, and the majority table."""
     return table_picture(view, look, _market(view, look), FELT_HEIGHT, lambda seat, y: _seat(view, look, seat, y),
-                         lambda y: _majorities(view, y), LINE_HEIGHT * (view.game.players + 3))
+                         lambda y: _majorities(view, look, y), LINE_HEIGHT * (view.game.players + (3 if look.judged else 2)))
 
 
 def _ruling(view: BananineView, look: Look, tag: str, touched: bool) -> Ruling | None:
@@ -123,20 +123,21 @@ def _just_moved(look: Look, seat: int, y: float) -> str:
                          y + 2 + at * 42, 90, small) for at, (what, cards) in enumerate(lines))
 
 
-def _majorities(view: BananineView, y: float) -> str:
-    """How many cards of each value every seat has collected, who leads, and what one more card would bring."""
+def _majorities(view: BananineView, look: Look, y: float) -> str:
+    """How many cards of each value every seat has collected; who leads and what one more card would bring, unless an exercise asks."""
     players, left, wide = range(view.game.players), 112, 60
     both = [[sum(card.rank == value for card in cards) for value in VALUES] for cards in view.collected]
     parts = [words("collected", 12, y + 20, 14, SOFT_TEXT)]
     parts += [words(f"{value}s", left + (value - 0.5) * wide, y + 20, 14, SOFT_TEXT, 600, "middle") for value in VALUES]
-    parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))
+    if look.judged:
+        parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))
     for seat in players:
         top, sum_of_points = y + LINE_HEIGHT * (seat + 1), 0
         parts.append(words(f"Seat {seat}", 12, top + 20, 15, TEXT, 600))
         for value in VALUES:
             counts = [mine[value - 1] for mine in both]
-            now = majority(counts)[seat]
-            more = majority([count + (other == seat) for other, count in enumerate(counts)])[seat] - now
+            now = majority(counts)[seat] if look.judged else 0
+            more = majority([count + (other == seat) for other, count in enumerate(counts)])[seat] - now if look.judged else 0
             sum_of_points += now
             x = left + (value - 1) * wide
             parts.append(f'<rect x="{x + 2}" y="{top}" width="{wide - 4}" height="{LINE_HEIGHT - 3}" rx="4" '
@@ -144,7 +145,10 @@ def _majorities(view: BananineView, y: float) -> str:
             parts.append(words(counts[seat], x + 20, top + 19, 16, INK if now == 2 else TEXT, 700 if now else 400, "middle"))
             if more:
                 parts.append(words(f"▲{more}", x + 43, top + 18, 12, INK if now == 2 else SOFT_TEXT, 400, "middle"))
-        parts.append(words(sum_of_points, ACROSS - 46, top + 20, 17, TEXT, 700, "middle"))
+        if look.judged:
+            parts.append(words(sum_of_points, ACROSS - 46, top + 20, 17, TEXT, 700, "middle"))
+    if not look.judged:
+        return "".join(parts)
     parts.append(words("gold: most of a value (2 points), pale: tied for most (1 each), ▲: what one more card would bring. "
                        "Grey cards and", 12, y + LINE_HEIGHT * (len(players) + 1) + 18, 13, SOFT_TEXT))
     parts.append(words("stacks: the rules refuse them now.", 12, y + LINE_HEIGHT * (len(players) + 1) + 36, 13, SOFT_TEXT))

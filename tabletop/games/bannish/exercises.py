@@ -148,6 +148,8 @@ def next_leader(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Who wins and who leads next are two questions."""
     for ending in endings(draw, difficulty, 0.3):
         state, players = ending.state, ending.players
+        if min(len(hand) - (seat == state.turn) for seat, hand in enumerate(state.hands)) == 0:
+            continue  # the round ends with this trick
         right = state.seat_at(ending.chip)
         slips = [
             (ending.won_by, "who wins the trick leads", "After a BANNISH the chip does not go to the winner (BAN-8)."),

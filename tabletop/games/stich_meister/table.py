@@ -86,8 +86,8 @@ def table(view: StichMeisterView, look: Look) -> str:
     """The rules in force and the trick on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is ever
     half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, rulings, seat, y),
-                         lambda y: _legend(view, y), LEGEND_HEIGHT)
+    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
+                         lambda y: _legend(view, look, y), LEGEND_HEIGHT)
 
 
 # The felt
@@ -100,7 +100,7 @@ def _on_felt(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> 
     parts = [_rule_card(card, 10 + place * (RULE_WIDTH + 4), 8) for place, card in enumerate(cards)]
     if not cards:
         parts.append(words("No rule card is in force: this is plain trick-taking.", ACROSS / 2, 70, 16, ON_FELT, 600, "middle"))
-    return "".join(parts) + _trick(view, look, rulings) + _beside_the_trick(view)
+    return "".join(parts) + _trick(view, look, rulings) + _beside_the_trick(view, look)
 
 
 def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None, touchable: bool = False) -> str:
@@ -117,6 +117,12 @@ def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None,
             f'<path d="M{x:g} {y + 24:g} v-16 a8 8 0 0 1 8 -8 h{RULE_WIDTH - 16} a8 8 0 0 1 8 8 v16 Z" fill="{HEADS[card.kind]}" '
             f'stroke="{INK}"/>{words(f"{card.number}  {title}", x + 8, y + 17, 13.5, INK, 700)}'
             f'{words(f"{card.kind} rule", x + RULE_WIDTH - 8, y + RULE_HEIGHT - 8, 11, SOFT_INK, 400, "end")}{said}</g>')
+
+
+def rule_row(cards: Sequence[RuleCard], touchable: bool = False) -> str:
+    """Rule cards side by side, as a picture of their own."""
+    drawn = "".join(_rule_card(card, 2 + place * (RULE_WIDTH + 4), 4, touchable=touchable) for place, card in enumerate(cards))
+    return svg(drawn, max(ACROSS, len(cards) * (RULE_WIDTH + 4)), RULE_HEIGHT + 12, f"Rule cards: {names(cards)}")
 
 
 def _rules_to_come(view: StichMeisterView) -> str:
@@ -193,7 +199,7 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
             else:
                 hidden = view.in_force.face_down and place > 0 and not lies.over and lies.winner is None
                 notes = [f"played by Seat {seat}"] + ["face down for the others"] * hidden + ["wins"] * (seat == lies.winner)
-                thing = _thing(lies.rules, card, *notes)._replace(ring=GOLD if seat == lies.winner else "")
+                thing = _thing(lies.rules, card, *notes, crowned=look.judged)._replace(ring=GOLD if seat == lies.winner else "")
                 tag = f"{REMOVE} {card.text}"
                 if tag in rulings:
                     thing = thing._replace(move=tag, ruling=rulings[tag])
@@ -212,15 +218,16 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
     return "".join(parts)
 
 
-def _beside_the_trick(view: StichMeisterView) -> str:
-    """Which round and trick it is, what was led and is to be followed, the direction of play, and the cards removed."""
+def _beside_the_trick(view: StichMeisterView, look: Look) -> str:
+    """Which round and trick it is, what was led and is to be followed (unless an exercise asks), the direction of play, and the cards
+    removed."""
     y, over = TRICK_AT + 18, not view.trick and view.last is not None
     parts = [words(f"Round {view.round}", 14, y, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.hand)}", 14, y + 22, 17, ON_FELT)]
     if over:
         said = ("here lies the", "last trick") if view.turn is not None else ("the game", "is over")
         parts += [words(line, 14, y + 48 + 18 * place, 14, ON_FELT) for place, line in enumerate(said)]
-    elif view.led:
+    elif view.led and look.judged:
         lines = [(view.led, f"led: {view.led}")]
         if view.to_follow and view.to_follow != view.led:
             lines.append((view.to_follow, f"follow: {view.to_follow}"))
@@ -240,9 +247,9 @@ def _beside_the_trick(view: StichMeisterView) -> str:
     return "".join(parts)
 
 
-def _thing(rules: InForce, card: Card, *notes: str) -> Thing:
+def _thing(rules: InForce, card: Card, *notes: str, crowned: bool = True) -> Thing:
     """A card; with a crown if it is trump now, and how many rules name it if more than one does."""
-    naming = rules.named_by.get(card, ())
+    naming = rules.named_by.get(card, ()) if crowned else ()
     if not naming:
         return Thing(card, notes=notes)
     fallen = _fallen(rules)
@@ -257,7 +264,7 @@ def _fallen(rules: InForce) -> bool:
 
 # The seats
 
-def _seat(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
+def _seat(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
     """A seat's hand with what lies apart, its rule cards where they may be seen, its tricks and points."""
     parts = [_dealer(92, y + 16)] if seat == view.dealer else []
     rules = view.rule_hands[seat]
@@ -265,10 +272,10 @@ def _seat(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: floa
         said = "; ".join(f"{card.name}: {card.text}" for card in rules)
         parts.append(f'<g role="img" aria-label="{escape(f"holds {said}")}"><title>{escape(said)}</title>'
                      + words(f"rules {' '.join(str(card.number) for card in rules)}", 12, y + 60, 13, SOFT_TEXT) + "</g>")
-    return "".join(parts) + _cards(view, rulings, seat, y) + _tricks(view, seat, y)
+    return "".join(parts) + _cards(view, look, rulings, seat, y) + _tricks(view, seat, y)
 
 
-def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
+def _cards(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
     """A seat's hand, and smaller beside it the cards that wait apart: picked, or put aside."""
     apart = ((PICKED.get(view.asks.kind, "picked"), view.picked[seat], view.picks[seat]), ("put aside", view.aside[seat], 1))
     waiting = [(what, cards, count) for what, cards, count in apart if cards is None or cards]
@@ -279,13 +286,14 @@ def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: flo
         ends -= wide
         lie = "card" if count == 1 else "cards"
         parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{lie} {what}, face down") if cards is None else
-                     row([_thing(view.in_force, card, what) for card in cards], ends, y + 8, wide, APART, 22 / APART))
+                     row([_thing(view.in_force, card, what, crowned=look.judged) for card in cards], ends, y + 8, wide, APART,
+                         22 / APART))
         parts.append(words(what, ends + wide / 2, y + 74, 12, SOFT_TEXT, 400, "middle"))
         ends -= 22
-    return _hand(view, rulings, seat, y, ends - HAND_AT) + "".join(parts)
+    return _hand(view, look, rulings, seat, y, ends - HAND_AT) + "".join(parts)
 
 
-def _hand(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: float, room: float) -> str:
+def _hand(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: int, y: float, room: float) -> str:
     """A seat's hand; of a hidden one the cards that lie open, or that whoever looks on has passed to it."""
     hand, in_sight = view.hands[seat], view.open[seat]
     # What can be chosen or removed lies on the felt; to grey the whole hand meanwhile would only make it hard to read.
@@ -294,15 +302,15 @@ def _hand(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: floa
     if hand is not None:
         things = []
         for card in hand:
-            thing = _thing(view.in_force, card, *["lies open"] * (card in in_sight))
+            thing = _thing(view.in_force, card, *["lies open"] * (card in in_sight), crowned=look.judged)
             things.append(thing._replace(ring=IN_SIGHT if card in in_sight else "", move=card.text if touchable else "",
                                          ruling=judged.get(card.text)))
         return row(things, HAND_AT, y + 4, room)
     known = [card for card, holders in view.known_cards.items() if holders == (seat,)]
     shown = view.game.deck.in_order({*in_sight, *known})
     hidden = max(0, view.counts[seat] - len(shown))
-    things = [_thing(view.in_force, card, "lies open" if card in in_sight else "you have seen it go there")._replace(
-        ring=IN_SIGHT if card in in_sight else "") for card in shown]
+    things = [_thing(view.in_force, card, "lies open" if card in in_sight else "you have seen it go there",
+                     crowned=look.judged)._replace(ring=IN_SIGHT if card in in_sight else "") for card in shown]
     unseen = backs(hidden, HAND_AT, y + 4, room - 40 * len(shown)) if hidden else ""
     perhaps = [card for card, holders in view.known_cards.items() if seat in holders and len(holders) > 1]
     said = words(f"perhaps {names(perhaps)}", HAND_AT, y + 90, 12, SOFT_TEXT) if perhaps else ""
@@ -333,16 +341,18 @@ def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
     return "".join(parts)
 
 
-def _legend(view: StichMeisterView, y: float) -> str:
+def _legend(view: StichMeisterView, look: Look, y: float) -> str:
     """What the symbols and signs mean."""
     parts = [suit_legend(((suit, suit) for suit in SUITS), y + 6, 78)]
-    parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
-    if _fallen(view.in_force):
+    if look.judged:
+        parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
+    if look.judged and _fallen(view.in_force):
         parts.append(shape(FALLEN_CROWN, 618, y + 34, 15, GOLD, INK) + words("lowest trump", 639, y + 47, 14, SOFT_TEXT))
     parts.append(_dealer(20, y + 42) + words("dealer", 38, y + 47, 14, SOFT_TEXT))
     parts.append(f'<rect x="104" y="{y + 33}" width="12" height="17" rx="2" fill="none" stroke="{IN_SIGHT}" stroke-width="3"/>'
                  + words("a hand card that all see", 124, y + 47, 14, SOFT_TEXT))
-    parts.append(grey_means(330, y + 34))
+    if look.judged:
+        parts.append(grey_means(330, y + 34))
     return "".join(parts)
 
 
