@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+import jinja2
 import nbformat
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.auth.identity import IdentityProvider
@@ -43,12 +44,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 CODE_ONLY = "code-only"
 """The tag of cells that ask for typing: on a page nobody can type, so they are left out."""
-NOTE = "*Here one writes Python. This page has no place for it: open the notebook in JupyterLab.*"
+NOTE = "*This part is for writing Python: open the notebook in JupyterLab to do it.*"
 
 LETTERS = "bcdfghjkmnpqrstvwxz"
 """What a class word is made of: nothing that is mistaken for something else on a board, and no vowels, so that it means nothing."""
 VISITORS, PAGES_EACH = 30, 2
-SECONDS_AWAY = 120
+SECONDS_AWAY = 300
 """A page whose browser is gone keeps its place for so long: a laptop may wake up again."""
 
 ALLOWED_MESSAGES = ["comm_open", "comm_msg", "comm_info_request", "kernel_info_request"]
@@ -87,15 +88,13 @@ def pages(folder: Path = NOTEBOOKS) -> list[Page]:
 
 
 def without_code(notebook: NotebookNode) -> NotebookNode:
-    """The notebook as a page shows it: of each run of cells that ask for typing, the first heading is left, and a note."""
+    """The notebook as a page shows it: of the cells that ask for typing only a heading stays, with a note."""
     kept = []
-    for code_only, run in itertools.groupby(notebook.cells, lambda cell: CODE_ONLY in cell.metadata.get("tags", ())):
-        first, *_ = run = list(run)
+    for code_only, cells in itertools.groupby(notebook.cells, lambda cell: CODE_ONLY in cell.metadata.get("tags", ())):
         if not code_only:
-            kept += run
-        elif first.cell_type == "markdown":
-            heading = [first.source.partition("\n")[0]] if first.source.startswith("#") else []
-            first.source = "\n\n".join([*heading, NOTE])
+            kept += cells
+        elif (first := next(cells)).source.startswith("#") and first.cell_type == "markdown":
+            first.source = first.source.partition("\n")[0] + "\n\n" + NOTE
             kept.append(first)
     notebook.cells = kept
     return notebook
@@ -156,13 +155,25 @@ def html(title: str, body: str) -> str:
     """A plain page of our own."""
     return f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>
-body {{ font: 1.15rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c; background: #fff }}
+body {{ font: 1.15rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c;
+  background: #fff }}
 input, button {{ font: inherit; padding: .3em .6em }}
 ul {{ list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)) }}
 li a {{ font-weight: bold; font-size: 1.3rem }}
 li p {{ margin: .2rem 0 }}
 li svg {{ width: 100%; height: auto }}
 </style></head><body><main><h1>{escape(title)}</h1>{body}</main></body></html>"""
+
+
+def refusals(places: int) -> dict[str, str]:
+    """What a visitor reads instead of a page, by the status of the answer."""
+    said = {
+        "503": ("All places are taken", f"There are {places} places, and somebody sits at each. Try again when a page was closed. "
+                                        "Your teacher can open more places with <code>--visitors</code>."),
+        "404": ("There is no such page", "Perhaps the address was mistyped."),
+        "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
+    }
+    return {f"{status}.html": html(title, f'<p>{text}</p><p><a href="/">All pages</a></p>') for status, (title, text) in said.items()}
 
 
 class StartPage(JupyterHandler):
@@ -177,7 +188,7 @@ class StartPage(JupyterHandler):
 
 
 class GamePage(TornadoVoilaHandler):
-    """A notebook as a page; when all places are taken, a page that says so."""
+    """A notebook as a page."""
 
     @web.authenticated
     async def get(self, path: str) -> None:
@@ -185,16 +196,6 @@ class GamePage(TornadoVoilaHandler):
             raise web.HTTPError(404)
         visitor.set(self.current_user.username)
         await super().get(path)
-
-    def write_error(self, status_code: int, **_: Any) -> None:
-        if status_code == 503:
-            title, said = "All places are taken", f"""There are {self.kernel_manager.limit} places, and somebody sits at each.
-                Try again when a page was closed. The teacher can open more places with <code>--visitors</code>."""
-        elif status_code == 404:
-            title, said = "There is no such page", "Perhaps the address was mistyped."
-        else:
-            title, said = "This did not work", "Load the page again. If that does not help, tell your teacher."
-        self.finish(html(title, f'<p>{said}</p><p><a href="/">All pages</a></p>'))
 
 
 class Leaving(VoilaShutdownKernelHandler):
@@ -223,9 +224,6 @@ class ClassWord(IdentityProvider):
     def get_token(self, handler: web.RequestHandler) -> str:
         return (super().get_token(handler) or "").strip().lower()
 
-    def get_handlers(self) -> list[tuple[str, object]]:
-        return [("/login", Door)]
-
 
 class Classroom(Voila):
     """Voilà with a door and a limit, and without what a visitor does not need."""
@@ -243,14 +241,16 @@ class Classroom(Voila):
         self.kernel_manager.allowed_message_types = ALLOWED_MESSAGES
         self.kernel_manager.cull_idle_timeout, self.kernel_manager.cull_interval = SECONDS_AWAY, 20
         self.kernel_manager.limit = self.visitors
-        headers = {"Content-Security-Policy": FROM_HERE_ONLY}
-        return settings | {"pages": pages(), "headers": headers, "log_function": lambda handler: None}
+        words = jinja2.Environment(loader=jinja2.DictLoader(refusals(self.visitors)))
+        return settings | {"pages": pages(), "jinja2_env": words, "voila_jinja2_env": words, "log_function": lambda handler: None,
+                           "headers": {"Content-Security-Policy": FROM_HERE_ONLY}}
 
     def init_handlers(self) -> list[Any]:
         voila = super().init_handlers()
         options = next(rest for _, handler, *rest in voila if handler is TornadoVoilaHandler)
         kept = [address for address in voila if address[1] in ALLOWED_ADDRESSES]
-        return [("/", StartPage), ("/login", Door), ("/voila/render/(.*)", GamePage, *options), ("/voila/api/shutdown/(.*)", Leaving), *kept]
+        return [("/", StartPage), ("/login", Door), ("/voila/render/(.*)", GamePage, *options),
+                ("/voila/api/shutdown/(.*)", Leaving), *kept]
 
     def launch_browser(self) -> None:
         """Say where the class is, now that the port is known; make the places; open the page for the teacher."""
@@ -316,7 +316,7 @@ def between(least: int, most: int) -> Any:
 def options(arguments: list[str]) -> argparse.Namespace:
     """What the teacher asked for."""
     reader = argparse.ArgumentParser("tabletop class", description="Shows the notebooks as pages, without code.", allow_abbrev=False)
-    reader.add_argument("--lan", action="store_true", help="open the pages to the network this machine is in, not to this machine alone")
+    reader.add_argument("--lan", action="store_true", help="open the pages to the network you are in, not to this machine alone")
     reader.add_argument("--visitors", type=between(1, 200), default=VISITORS, metavar="N",
                         help=f"how many pages may be open at once ({VISITORS}); each takes about 100 MB of memory")
     reader.add_argument("--port", type=between(1, 65535), default=8866, metavar="N", help="another is taken if it is not free (8866)")
