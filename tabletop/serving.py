@@ -25,6 +25,7 @@ from urllib.parse import urlencode
 
 import jinja2
 import nbformat
+from jupyter_core.utils import run_sync
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.auth.identity import IdentityProvider
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
@@ -168,7 +169,7 @@ li svg {{ width: 100%; height: auto }}
 def refusals(places: int) -> dict[str, str]:
     """What a visitor reads instead of a page, by the status of the answer."""
     said = {
-        "503": ("All places are taken", f"There are {places} places, and somebody sits at each. Try again when a page was closed. "
+        "503": ("All places are taken", f"There is room for {places} pages, and all are open. Try again when one was closed. "
                                         "Your teacher can open more places with <code>--visitors</code>."),
         "404": ("There is no such page", "Perhaps the address was mistyped."),
         "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
@@ -264,8 +265,10 @@ class Classroom(Voila):
                 webbrowser.open(f"{address}/?{urlencode({'token': self.token})}")
 
     def stop(self) -> None:
+        """End every Python at once: there is nothing to keep."""
         for filler in self.fillers:
             filler.stop()
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
         super().stop()
 
 

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+from tornado.httpclient import HTTPRequest
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -68,19 +70,17 @@ class Visitor:
         except HTTPError as refused:
             return Answer(refused.code, refused.read().decode())
 
-    def open_page(self, notebook: str) -> str:
-        """Open a page and return the id of its Python."""
-        answer = self.get(f"/voila/render/{notebook}")
-        assert answer.status == 200, answer
-        return re.search(r'"kernelId": ?"([\w-]+)"', answer.text)[1]
-
-    def websocket(self, kernel: str) -> Request:
+    def websocket(self, python: str) -> HTTPRequest:
         """What opens the line from a page to its Python, for tornado's client."""
-        from tornado.httpclient import HTTPRequest
-
         cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
-        return HTTPRequest(f"{self.address.replace('http', 'ws')}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}",
+        return HTTPRequest(f"{self.address.replace('http', 'ws')}/api/kernels/{python}/channels?session_id={uuid.uuid4().hex}",
                            headers={"Cookie": cookie, "Origin": self.address})
+
+
+def python_of(page: Answer) -> str:
+    """The id of the Python behind a page."""
+    assert page.status == 200, page
+    return re.search(r'"kernelId": ?"([\w-]+)"', page.text)[1]
 
 
 def message(kind: str, channel: str = "shell", metadata: dict[str, Any] | None = None, **content: Any) -> str:
