@@ -83,7 +83,7 @@ def python_of(page: Answer) -> str:
     return re.search(r'"kernelId": ?"([\w-]+)"', page.text)[1]
 
 
-def message(kind: str, channel: str = "shell", metadata: dict[str, Any] | None = None, **content: Any) -> str:
+def message(kind: str, metadata: dict[str, Any] | None = None, channel: str = "shell", **content: Any) -> str:
     """A message as a page sends it."""
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "", "session": "", "date": "", "version": "5.3"}
     return json.dumps({"channel": channel, "header": header, "parent_header": {}, "metadata": metadata or {}, "content": content})
