@@ -157,7 +157,7 @@ def test_who_waits_for_a_place_has_taken_it(places):
             places.ready.get_nowait()
         serving.visitor.set("ann")
         waiting = [asyncio.create_task(places.start_kernel()) for _ in range(4)]
-        done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(waiting, timeout=5, return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
             task.cancel()
         return done
