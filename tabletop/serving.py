@@ -168,8 +168,10 @@ li svg {{ width: 100%; height: auto }}
 
 def refusals(places: int) -> dict[str, str]:
     """What a visitor reads instead of a page, by the status of the answer."""
+    from tabletop.english import counted
+
     said = {
-        "503": ("All places are taken", f"There is room for {places} pages, and all are open. Try again when one was closed. "
+        "503": ("All places are taken", f"There is room for {counted(places, 'open page')}. Try again when somebody has left. "
                                         "Your teacher can open more places with <code>--visitors</code>."),
         "404": ("There is no such page", "Perhaps the address was mistyped."),
         "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
@@ -289,6 +291,8 @@ def class_word() -> str:
 
 def welcome(address: str, word: str, visitors: int, lan: bool) -> str:
     """What the teacher reads in the terminal."""
+    from tabletop.english import counted
+
     if lan:
         opened = f"""The class is open to everybody on this network who has the class word.
 
@@ -303,8 +307,8 @@ the games; nobody can run code or read files. The line is not encrypted: use it 
   {address}/?token={word}"""
     return f"""{opened}
 
-There are {visitors} places, for as many pages open at once; each takes about 100 MB, and all are ready after
-{visitors} to {2 * visitors} seconds. End with Ctrl-C."""
+Room for {counted(visitors, "open page")}, at about 100 MB each. All are ready after {visitors} to {3 * visitors} seconds.
+End with Ctrl-C."""
 
 
 def between(least: int, most: int) -> Any:

@@ -60,7 +60,7 @@ def test_the_teacher_reads_what_is_open():
     assert "on this machine alone" in alone and "--lan" in alone
     assert "class word: kbtr-mvdx" in lan and "http://10.1.2.3:8866 " in lan and "not encrypted" in lan
     for said in alone, lan:
-        assert "http://10.1.2.3:8866/?token=kbtr-mvdx" in said and "20 places" in said
+        assert "http://10.1.2.3:8866/?token=kbtr-mvdx" in said and "Room for 20 open pages" in said
 
 
 def test_class_words_differ_and_can_be_read_from_a_board():
@@ -314,7 +314,7 @@ def test_when_all_places_are_taken_the_next_is_told_so_until_somebody_leaves(roo
     late.get(f"/?token={room.word}")
     answer = late.get("/voila/render/00_start_here.ipynb")
     assert answer.status == 503
-    assert "All places are taken" in answer.text and "room for 1 pages" in answer.text
+    assert "All places are taken" in answer.text and "room for 1 open page" in answer.text
     assert student.get(f"/voila/api/shutdown/{page[1]}", b"").status == 204
     assert late.get(f"/api/kernels/{page[1]}").status == 404
     assert python_of(late.get("/voila/render/00_start_here.ipynb")) != page[1]
