@@ -89,14 +89,14 @@ def pages(folder: Path = NOTEBOOKS) -> list[Page]:
 
 
 def without_code(notebook: NotebookNode) -> NotebookNode:
-    """The notebook as a page shows it: of the cells that ask for typing only a heading stays, with a note."""
+    """The notebook as a page shows it: of the cells that ask for typing only the headings stay, each with a note."""
     kept = []
-    for code_only, cells in itertools.groupby(notebook.cells, lambda cell: CODE_ONLY in cell.metadata.get("tags", ())):
-        if not code_only:
-            kept += cells
-        elif (first := next(cells)).source.startswith("#") and first.cell_type == "markdown":
-            first.source = first.source.partition("\n")[0] + "\n\n" + NOTE
-            kept.append(first)
+    for cell in notebook.cells:
+        if CODE_ONLY not in cell.metadata.get("tags", ()):
+            kept.append(cell)
+        elif cell.cell_type == "markdown" and cell.source.startswith("#"):
+            cell.source = cell.source.partition("\n")[0] + "\n\n" + NOTE
+            kept.append(cell)
     notebook.cells = kept
     return notebook
 

@@ -76,8 +76,10 @@ def test_of_a_part_that_asks_for_typing_the_heading_stays():
     tagged = {"tags": [serving.CODE_ONLY]}
     notebook = new_notebook(cells=[
         new_markdown_cell("# Game"), new_markdown_cell("Change it.", metadata=tagged), new_code_cell("# x", metadata=tagged),
-        new_code_cell("1"), new_markdown_cell("## Yours\n\nWrite.", metadata=tagged), new_code_cell("2", metadata=tagged)])
-    assert [cell.source for cell in serving.without_code(notebook).cells] == ["# Game", "1", f"## Yours\n\n{serving.NOTE}"]
+        new_code_cell("1"), new_markdown_cell("## Yours\n\nWrite.", metadata=tagged), new_code_cell("2", metadata=tagged),
+        new_markdown_cell("## Exercises", metadata=tagged)])
+    assert [cell.source for cell in serving.without_code(notebook).cells] == [
+        "# Game", "1", f"## Yours\n\n{serving.NOTE}", f"## Exercises\n\n{serving.NOTE}"]
 
 
 @each_notebook
@@ -206,13 +208,13 @@ def test_without_the_class_word_one_reads_who_may_come_in(room, path):
 
 def test_with_the_class_word_one_comes_in_and_stays_in(room):
     visitor = Visitor(room.address)
-    assert "Bannish" in visitor.get(f"/?token={room.word.upper()}%20").text  # as somebody types it
-    assert "Bannish" in visitor.get("/").text
+    assert "Start here" in visitor.get(f"/?token={room.word.upper()}%20").text  # as somebody types it
+    assert "Start here" in visitor.get("/").text
 
 
 @pytest.mark.parametrize("path", [
-    "/api/kernels", "/api/contents", "/api/contents/02_bannish.ipynb", "/api/terminals", "/api/sessions", "/voila/api/contents",
-    "/voila/tree", "/tree", "/lab", "/files/02_bannish.ipynb", "/voila/files/02_bannish.ipynb", "/voila/files/..%2Frequirements.txt",
+    "/api/kernels", "/api/contents", "/api/contents/00_start_here.ipynb", "/api/terminals", "/api/sessions", "/voila/api/contents",
+    "/voila/tree", "/tree", "/lab", "/files/00_start_here.ipynb", "/voila/files/00_start_here.ipynb", "/voila/files/..%2Frequirements.txt",
     "/voila/files/../requirements.txt", "/voila/render/..%2Frequirements.txt", "/voila/render/nothing.ipynb",
     "/voila/templates/lab/static/..%2F..%2F..%2F..%2F..%2Fpyvenv.cfg", "/voila/static/..%2F..%2Fapp.py"])
 def test_no_address_gives_a_file_or_a_list(student, path):
