@@ -214,9 +214,9 @@ def test_with_the_class_word_one_comes_in_and_stays_in(room):
 
 @pytest.mark.parametrize("path", [
     "/api/kernels", "/api/contents", "/api/contents/00_start_here.ipynb", "/api/terminals", "/api/sessions", "/voila/api/contents",
-    "/voila/tree", "/tree", "/lab", "/files/00_start_here.ipynb", "/voila/files/00_start_here.ipynb", "/voila/files/..%2Frequirements.txt",
-    "/voila/files/../requirements.txt", "/voila/render/..%2Frequirements.txt", "/voila/render/nothing.ipynb",
-    "/voila/templates/lab/static/..%2F..%2F..%2F..%2F..%2Fpyvenv.cfg", "/voila/static/..%2F..%2Fapp.py"])
+    "/voila/tree", "/tree", "/lab", "/files/00_start_here.ipynb", "/voila/files/00_start_here.ipynb",
+    "/voila/files/..%2Frequirements.txt", "/voila/files/../requirements.txt", "/voila/render/..%2Frequirements.txt",
+    "/voila/render/nothing.ipynb", "/voila/templates/lab/static/..%2F..%2F..%2F..%2F..%2Fpyvenv.cfg", "/voila/static/..%2F..%2Fapp.py"])
 def test_no_address_gives_a_file_or_a_list(student, path):
     answer = student.get(path)
     assert answer.status in (403, 404, 500)  # Voilà stumbles over some attempts
