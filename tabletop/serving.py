@@ -18,6 +18,7 @@ import socket
 import sys
 import webbrowser
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -76,7 +77,7 @@ class Page(NamedTuple):
 
 
 def pages(folder: Path = NOTEBOOKS) -> list[Page]:
-    """The numbered notebooks of the folder, in their order, with the sentence that the first one says of each."""
+    """The numbered notebooks of the folder, in their order, each with the sentence that stands beside a link to it."""
     from tabletop.core import GAMES, game
 
     texts = {path.name: [cell.source for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown"]
@@ -125,6 +126,7 @@ class Places(AsyncMappingKernelManager):
             place = await self.ready.get()
         finally:
             self.waiting -= 1
+        self.get_kernel(place).last_activity = datetime.now(UTC)  # it was idle as long as it waited
         self.taken[place] = visitor.get()
         return place
 
@@ -142,6 +144,9 @@ class Places(AsyncMappingKernelManager):
         client.start_channels()
         try:
             await client.wait_for_ready(timeout=120)
+        except RuntimeError:  # it does not answer: the next one may
+            await self.shutdown_kernel(place, now=True)
+            raise
         finally:
             client.stop_channels()
         self.ready.put_nowait(place)

@@ -5,6 +5,8 @@ import asyncio
 import json
 import re
 import socket
+from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import nbformat
 import psutil
@@ -18,6 +20,7 @@ from tornado.websocket import websocket_connect
 import tabletop
 from tabletop import serving
 
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 NOTEBOOKS = sorted(serving.NOTEBOOKS.glob("[0-9]*.ipynb"))
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 pytestmark = pytest.mark.xdist_group("class")  # they share a class, and opening it takes longer than any of them
@@ -129,6 +132,8 @@ def places(monkeypatch):
     async def shutdown(place, now):
         there.remove(place)
     places.shutdown_kernel = shutdown
+    pythons = {place: SimpleNamespace(last_activity=LONG_AGO) for place in "abcd"}
+    places.get_kernel = pythons.get
     return places
 
 
@@ -145,6 +150,12 @@ def test_no_more_places_are_handed_out_than_there_are(places):
         take(places, "dia")
     asyncio.run(places.shutdown_kernel("b", now=True))
     assert take(places, "dia") == "d"
+
+
+def test_a_place_that_waited_long_is_not_taken_away_as_left(places):
+    take(places, "ann")
+    assert places.get_kernel("a").last_activity > LONG_AGO
+    assert places.get_kernel("b").last_activity == LONG_AGO
 
 
 def test_a_visitor_with_too_many_pages_gives_back_the_oldest(places):
