@@ -30,7 +30,9 @@ class Panel(ipywidgets.VBox):
         controls, *rest = parts
         self.trouble = trouble or ipywidgets.HTML()
         self.frame = Frame()
-        super().__init__([controls, *([self.trouble] if trouble is None else []), *rest, self.frame])
+        head = ipywidgets.HBox([controls, self.frame])
+        head.add_class("tt-head")
+        super().__init__([head, *([self.trouble] if trouble is None else []), *rest])
         self.add_class("tt-panel")
 
     def guarded(self, answer: Callable[..., None]) -> Callable[..., None]:

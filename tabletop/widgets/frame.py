@@ -9,13 +9,19 @@ import traitlets
 
 
 class Frame(anywidget.AnyWidget):
-    """An unseen part of a panel that minds the others: sliders get their names, plain keys do not reach the notebook (where `d d`
-    deletes a cell; Tab, Escape and shortcuts with Ctrl or Cmd do), and a panel can ask to be brought into sight."""
+    """A part of a panel that minds the others: sliders get their names, plain keys do not reach the notebook (where `d d`
+    deletes a cell; Tab, Escape and shortcuts with Ctrl or Cmd do), and a panel can ask to be brought into sight.
+
+    Its button makes the panel large, for a projector: alone on the screen, until Escape, the table beside what is said.
+    """
 
     in_sight = traitlets.Bool(False).tag(sync=True)
     _esm = """
     function render({ model, el }) {
-      el.style.display = "none";
+      const button = document.createElement("button");
+      button.className = "lm-Widget jupyter-widgets jupyter-button widget-button";
+      button.style.width = "auto";
+      el.append(button);
       const mind = () => {
         const panel = el.closest(".tt-panel");
         if (!panel) { requestAnimationFrame(mind); return; }
@@ -36,6 +42,24 @@ class Frame(anywidget.AnyWidget):
               if (handle.getAttribute("aria-label") !== text) handle.setAttribute("aria-label", text);
           }
         };
+        const turn = (large) => {
+          panel.classList.toggle("tt-large", large);
+          button.textContent = large ? "Small" : "Large";
+          button.title = large ? "Back to the page (Escape)" : "Fill the screen with this, for a projector";
+          // Without a full screen, as on a phone, the panel fills the window.
+          if (large) panel.requestFullscreen?.().catch(() => {});
+          else if (document.fullscreenElement === panel) document.exitFullscreen();
+        };
+        button.addEventListener("click", () => turn(!panel.classList.contains("tt-large")));
+        panel.addEventListener("fullscreenchange", (event) => {
+          if (event.target === panel && document.fullscreenElement !== panel) turn(false);
+        });
+        panel.addEventListener("keydown", (event) => {
+          if (event.key !== "Escape" || !panel.classList.contains("tt-large")) return;
+          event.stopPropagation();
+          turn(false);
+        });
+        turn(false);
         new MutationObserver(name).observe(panel, { childList: true, subtree: true });
         name();
         const show = () => {
@@ -53,6 +77,20 @@ class Frame(anywidget.AnyWidget):
     """
     _css = """
     .tt-box > * { flex: 0 0 auto; }
+    .tt-head { justify-content: space-between; align-items: flex-start; }
+    .tt-head > :first-child { flex: 1 1 auto; min-width: 0; }
+    .tt-head > :last-child { flex: 0 0 auto; }
+    .tt-large { position: fixed; inset: 0; z-index: 10000; box-sizing: border-box; width: 100vw; height: 100vh; max-width: none;
+                padding: 1rem; overflow: auto; background: var(--jp-layout-color0, #fff); }
+    .tt-large > :not(.tt-board) { zoom: 1.3; }
+    .tt-large > .tt-board svg { max-width: 100% !important; }
+    @media (min-height: 900px) { .tt-large > :not(.tt-board) { zoom: 1.6; } }
+    @media (min-aspect-ratio: 4/3) {
+      .tt-large:has(> .tt-board) { display: grid; grid-template-columns: auto 1fr; grid-auto-rows: min-content; column-gap: 1rem; }
+      .tt-large > .tt-board { grid-column: 1; grid-row: 1 / span 12; }
+      .tt-large > :not(.tt-board) { grid-column: 2; min-width: 0; }
+      .tt-large > .tt-board svg { width: auto !important; height: calc(100vh - 3rem) !important; max-width: 62vw !important; }
+    }
     """
 
     def __repr__(self) -> str:
