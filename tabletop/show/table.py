@@ -18,6 +18,8 @@ from tabletop.show.common import (
     TEXT,
     Thing,
     backs,
+    hand_of,
+    lying,
     row,
     shape,
     svg,
@@ -74,9 +76,10 @@ def hand_row(view: View, seat: int, y: float, room: float, thing: Callable[[Card
     and one's own, can be touched: another's equal card would be judged as if it were theirs."""
     hand = view.hands[seat]
     if hand is None:
-        return backs(view.counts[seat], HAND_AT, y + 4, room)
+        return lying(hand_of(seat), backs(view.counts[seat], HAND_AT, y + 4, room))
     touchable = seat in (view.turn, view.seat)
-    return row([thing(card)._replace(move=card.text if touchable else "") for card in hand], HAND_AT, y + 4, room)
+    cards = [thing(card)._replace(move=card.text if touchable else "") for card in hand]
+    return lying(hand_of(seat), row(cards, HAND_AT, y + 4, room))
 
 
 def suit_legend(named: Iterable[tuple[str, str]], y: float, apart: float, x: float = 12.0) -> str:

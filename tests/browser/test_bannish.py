@@ -111,6 +111,41 @@ def test_a_click_is_answered_within_a_tenth_of_a_second(lab, notebook):
     assert quantiles(times, n=20)[-1] < 100, sorted(times)[-5:]
 
 
+NEXT_HALFWAY = """panel => new Promise(resolve => {
+    const board = panel.querySelector('.tt-board');
+    const box = card => { const { x, y, width } = card.getBoundingClientRect(); return [card.dataset.card, x, y, width].map(
+        number => isNaN(number) ? number : Math.round(number)).join(' '); };
+    const before = [...board.querySelectorAll('[data-card]')].map(box);
+    new MutationObserver((_, watch) => {
+        watch.disconnect();
+        resolve(board.getAnimations({ subtree: true }).map(motion => {
+            const { target } = motion.effect, played = target.dataset.outOf;
+            motion.pause();
+            motion.currentTime = 0;
+            const known = before.includes(box(target)), lasts = motion.effect.getTiming().duration;
+            motion.currentTime = lasts / 2;
+            return { known, lasts, played };
+        }));
+    }).observe(board, { childList: true });
+    [...panel.querySelectorAll('button')].find(button => button.textContent.startsWith('Next ▶')).click();
+})"""
+
+
+def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, notebook):
+    panel = lab.widget(notebook, 'record = tabletop.play')
+    panel.get_by_label("Ask me first").uncheck()
+    motions = [motion for _ in range(2) for motion in panel.evaluate(NEXT_HALFWAY)]
+    assert any(motion["played"] for motion in motions) and all(motion["known"] for motion in motions), motions
+    assert {motion["lasts"] for motion in motions} == {200}
+    card = panel.locator(".tt-allowed[data-move]").last
+    assert card.evaluate("card => card.getAnimations().length") == 1
+    lab.touch(card)
+    expect(panel.get_by_role("status").get_by_text(": allowed")).to_be_visible()
+    notebook.emulate_media(reduced_motion="reduce")
+    assert panel.evaluate(NEXT_HALFWAY) == []
+    notebook.emulate_media(reduced_motion="no-preference")
+
+
 def test_playing_being_refused_and_taking_back(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
     lab.wait_for_my_turn(panel)

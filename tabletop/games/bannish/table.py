@@ -37,6 +37,7 @@ from tabletop.show.common import (
     Thing,
     card_back,
     empty_place,
+    hand_of,
     placed,
     row,
     rule_mark,
@@ -107,7 +108,8 @@ def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
                 notes.append(f"taken by Seat {(leader + winner) % game.players}")
                 parts.append(words(notes[-1], x + WIDTH / 2, 168, 13, GOLD, 600, "middle"))
             thing = _thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
-                                                       crossed=card in gone, ring=GOLD if notes and card not in gone else "")
+                                                       crossed=card in gone, ring=GOLD if notes and card not in gone else "",
+                                                       out_of=hand_of(seat))
             parts.append(placed(thing, x, 28))
         else:
             parts.append(empty_place(x, 28))

@@ -39,6 +39,7 @@ from tabletop.show.common import (
     backs,
     empty_place,
     fan_step,
+    hand_of,
     placed,
     row,
     rule_mark,
@@ -100,7 +101,8 @@ def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
                 notes.append(f"taken by Seat {winner}" if card in taken else "discarded")
                 parts.append(words("taken" if card in taken else notes[-1], x + WIDTH / 2, 190, 13,
                                    GOLD if card in taken else ON_FELT, 400, "middle"))
-            parts.append(placed(Thing(card, ring=GOLD if seat == winner or card in taken else "", notes=tuple(notes)), x, 52))
+            ring = GOLD if seat == winner or card in taken else ""
+            parts.append(placed(Thing(card, ring=ring, notes=tuple(notes), out_of=hand_of(seat)), x, 52))
         else:
             turns = players if over else (view.turn - leader) % players
             parts.append(empty_place(x, 52))
