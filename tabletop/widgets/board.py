@@ -12,7 +12,7 @@ class Board(anywidget.AnyWidget):
     """Shows a picture and tells which tagged thing was touched: it knows the tags' texts and nothing else.
 
     Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, cards glide to their places from where they
-    were, unless the person wants no motion; the focus stays at the table: at the same thing, or the one in its place, or at the
+    were, unless the person wants no motion or pictures follow each other faster than that; the focus stays at the table: at the same thing, or the one in its place, or at the
     table itself until there is something to touch again.
     """
 
@@ -75,9 +75,10 @@ class Board(anywidget.AnyWidget):
       return found;
     }
 
+    const motion = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
     // Let every card glide from where it was; it can be touched on the way.
     function glide(before, now) {
-      if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
       for (const [{ card, at }, was] of origins(before, now)) {
         const { a, b, c, d, e, f } = at.inverse().multiply(was.at);
         if (Math.hypot(a - 1, e, f) > 0.01)
@@ -89,13 +90,14 @@ class Board(anywidget.AnyWidget):
     function render({ model, el }) {
       el.classList.add("tt-board");
       el.tabIndex = -1;
-      let place = 0;
+      let place = 0, drawn = 0;
       const touchable = () => [...el.querySelectorAll(".tt-allowed[data-move], .tt-refused[data-move]")];
       const draw = () => {
         const focused = el.contains(document.activeElement), tag = focused && document.activeElement.dataset.move;
-        const before = places(el);
+        const now = performance.now(), before = now - drawn > GLIDE && motion() ? places(el) : [];
+        drawn = now;
         el.innerHTML = model.get("picture");
-        glide(before, places(el));
+        if (before.length) glide(before, places(el));
         const things = touchable();
         for (const thing of things) {
           thing.setAttribute("tabindex", "0");

@@ -134,7 +134,10 @@ NEXT_HALFWAY = """panel => new Promise(resolve => {
 def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, notebook):
     panel = lab.widget(notebook, 'record = tabletop.play')
     panel.get_by_label("Ask me first").uncheck()
-    motions = [motion for _ in range(2) for motion in panel.evaluate(NEXT_HALFWAY)]
+    motions = []
+    for _ in range(2):
+        notebook.wait_for_timeout(300)  # pictures that follow each other at once are shown at once
+        motions += panel.evaluate(NEXT_HALFWAY)
     assert any(motion["played"] for motion in motions) and all(motion["known"] for motion in motions), motions
     assert {motion["lasts"] for motion in motions} == {200}
     card = panel.locator(".tt-allowed[data-move]").last
@@ -142,6 +145,7 @@ def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, not
     lab.touch(card)
     expect(panel.get_by_role("status").get_by_text(": allowed")).to_be_visible()
     notebook.emulate_media(reduced_motion="reduce")
+    notebook.wait_for_timeout(300)
     assert panel.evaluate(NEXT_HALFWAY) == []
     notebook.emulate_media(reduced_motion="no-preference")
 
