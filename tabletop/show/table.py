@@ -67,8 +67,10 @@ def _plate(view: View, look: Look, seat: int, y: float) -> str:
             f'stroke="{GOLD}"/>') if seat == view.turn else ""
     name = look.players[seat] if look.players else ""
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1]}…"
-    return (gold + words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700) + words(shown, 12, y + 39, 13, SOFT_TEXT)
-            + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT))
+    room = f'<rect x="6" y="{y + 2:g}" width="100" height="{SEAT_HEIGHT - 12}" fill="none"/>'
+    return (f'{gold}<g data-seat="Seat {seat}">{room}' + words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700)
+            + words(shown, 12, y + 39, 13, SOFT_TEXT)
+            + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT) + "</g>")
 
 
 def hand_row(view: View, seat: int, y: float, room: float, thing: Callable[[Card], Thing]) -> str:

@@ -12,8 +12,8 @@ class Board(anywidget.AnyWidget):
     """Shows a picture and tells which tagged thing was touched: it knows the tags' texts and nothing else.
 
     Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, cards glide to their places from where they
-    were, unless the person wants no motion or pictures follow each other faster than that; the focus stays at the table: at the same thing, or the one in its place, or at the
-    table itself until there is something to touch again.
+    were, unless the person wants no motion or pictures follow each other faster than that. The focus stays at the table: at the same
+    thing, or the one in its place, or at the table itself until there is something to touch again.
     """
 
     picture = traitlets.Unicode("").tag(sync=True)
@@ -37,6 +37,21 @@ class Board(anywidget.AnyWidget):
         if (along > 2 && along + 3 * aside < least && (down || aside < along * 4)) { best = thing; least = along + 3 * aside; }
       }
       return best;
+    }
+
+    // A ring around a thing, above its neighbours, which may overlap it.
+    function ring(thing, name, lines) {
+      const box = thing.getBBox(), drawn = document.createElementNS(SVG, "g");
+      drawn.setAttribute("class", name);
+      for (const [colour, wide] of lines) {
+        const line = document.createElementNS(SVG, "rect");
+        const at = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 7, fill: "none", stroke: colour,
+                     "stroke-width": wide };
+        for (const [name, value] of Object.entries(at)) line.setAttribute(name, value);
+        drawn.append(line);
+      }
+      if (thing.hasAttribute("transform")) drawn.setAttribute("transform", thing.getAttribute("transform"));
+      thing.parentNode.append(drawn);
     }
 
     // Where every card lies, in the picture's own measure; `place` is what holds it, `out` the place it came out of.
@@ -129,20 +144,20 @@ class Board(anywidget.AnyWidget):
         if (target === el || !target.matches(":focus-visible") || !target.getBBox) return;
         place = touchable().indexOf(target);
         // Dark between two light lines: one of them shows on every colour.
-        const box = target.getBBox(), ring = document.createElementNS(SVG, "g");
-        ring.setAttribute("class", "tt-focus");
-        for (const [colour, wide] of [["#ffffff", 9], ["#101418", 4]]) {
-          const line = document.createElementNS(SVG, "rect");
-          const at = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 7, fill: "none", stroke: colour,
-                       "stroke-width": wide };
-          for (const [name, value] of Object.entries(at)) line.setAttribute(name, value);
-          ring.append(line);
-        }
-        // Above its neighbours, which may overlap it.
-        if (target.hasAttribute("transform")) ring.setAttribute("transform", target.getAttribute("transform"));
-        target.parentNode.append(ring);
+        ring(target, "tt-focus", [["#ffffff", 9], ["#101418", 4]]);
       });
       el.addEventListener("focusout", () => el.querySelector(".tt-focus")?.remove());
+      // A sentence beside the picture speaks of these cards and seats. Of equal cards it means those on the table if it tells what
+      // has happened, otherwise those that can be touched.
+      el.addEventListener("tt-light", ({ detail: { about, happened } }) => {
+        for (const old of el.querySelectorAll(".tt-light")) old.remove();
+        const meant = happened ? (card) => !card.closest("[data-place]") : (card) => card.dataset.move;
+        for (const name of new Set(about)) {
+          const all = [...el.querySelectorAll("[data-card], [data-seat]")].filter(
+              (thing) => name === (thing.dataset.card || thing.dataset.seat));
+          for (const thing of all.some(meant) ? all.filter(meant) : all) ring(thing, "tt-light", [["#ffffff", 8], ["#d6007f", 5]]);
+        }
+      });
       model.on("change:picture", draw);
       draw();
       return () => model.off("change:picture", draw);
@@ -154,7 +169,7 @@ class Board(anywidget.AnyWidget):
     .tt-board [data-move] { cursor: pointer; }
     .tt-board [data-move]:hover { filter: brightness(1.12); }
     .tt-board:focus, .tt-board [data-move]:focus { outline: none; }
-    .tt-focus { pointer-events: none; }
+    .tt-focus, .tt-light { pointer-events: none; }
     """
 
     def on_touch(self, answer: Callable[[str], None]) -> None:

@@ -114,8 +114,10 @@ def test_a_click_is_answered_within_a_tenth_of_a_second(lab, notebook):
 
 NEXT_HALFWAY = """panel => new Promise(resolve => {
     const board = panel.querySelector('.tt-board');
-    const box = card => { const { x, y, width } = card.querySelector('rect').getBoundingClientRect(); return [card.dataset.card, x, y, width].map(
-        number => isNaN(number) ? number : Math.round(number)).join(' '); };
+    const box = card => {
+        const { x, y, width } = card.querySelector('rect').getBoundingClientRect();
+        return `${card.dataset.card} at ${[x, y, width].map(Math.round)}`;
+    };
     const before = [...board.querySelectorAll('[data-card]')].map(box);
     new MutationObserver((_, watch) => {
         watch.disconnect();
@@ -149,6 +151,28 @@ def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, not
     notebook.wait_for_timeout(300)
     assert panel.evaluate(NEXT_HALFWAY) == []
     notebook.emulate_media(reduced_motion="no-preference")
+
+
+def test_a_sentence_lights_up_what_it_speaks_of_by_mouse_and_by_key(lab, notebook):
+    panel = lab.widget(notebook, "table = {\"hand 0\"")
+    lab.to_top(panel)
+    while panel.get_by_role("button", name="Next ▶").is_enabled() and not panel.get_by_text("BANNISH! Seat 2").is_visible():
+        lab.press(panel, "Next ▶")
+        notebook.wait_for_timeout(100)
+    lit = "panel => [...panel.querySelectorAll('.tt-light')].map(ring => ring.getAttribute('transform')).length"
+    assert panel.evaluate(lit) == 0
+    panel.get_by_text("BANNISH! Seat 2 and Seat 3 both played the red 6.").hover()
+    assert panel.evaluate(lit) == 4, "two seats, and both cards on the felt"
+    panel.locator("svg.tt-picture").first.hover()
+    assert panel.evaluate(lit) == 0
+    panel.locator(".tt-called-story").focus()
+    notebook.keyboard.press("ArrowDown")
+    notebook.keyboard.press("ArrowDown")
+    assert "BANNISH! Seat 2" in notebook.evaluate("document.activeElement.innerText") and panel.evaluate(lit) == 4
+    word = panel.locator(".tt-word", has_text="trick").first
+    word.focus()
+    assert word.evaluate("word => getComputedStyle(word, '::after').content.includes(word.title)")
+    assert panel.locator(".tt-says .tt-word[data-word=trick]:visible").count() == 1
 
 
 def test_playing_being_refused_and_taking_back(lab, notebook):

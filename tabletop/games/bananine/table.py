@@ -34,6 +34,13 @@ from tabletop.show.common import (
 )
 from tabletop.show.table import ACROSS, Look, hand_row, table_picture
 
+WORDS = {
+    "market": "the stacks in the middle of the table that can be taken",
+    "stack": "cards of one value in the market: they are taken together",
+    "surplus": "a card from the small deck; in the market it always lies alone",
+    "collection": "the cards you have taken: they score, and never come into your hand",
+    "tied": "with equally many",
+}
 FELT_HEIGHT = 196
 LINE_HEIGHT = 28
 MARKET = 96, 570

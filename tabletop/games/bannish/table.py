@@ -47,6 +47,12 @@ from tabletop.show.common import (
 )
 from tabletop.show.table import ACROSS, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
+WORDS = {
+    "bannish": "two equal cards in one trick: both are removed, and the trick ends",
+    "chip": "whoever has it leads the next trick",
+    "star": "what a card counts at the end of a round",
+    "victory point": "what second place in a round gets; two of them win the game",
+}
 FELT_HEIGHT = 190
 LEGEND_HEIGHT = 60
 

@@ -49,6 +49,13 @@ from tabletop.show.common import (
 )
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
+WORDS = {
+    "disaster card": "a card with a colour and a number",
+    "natural disaster": "all four disasters are face up: the lowest card of the colour led takes the whole trick",
+    "human pillar": "a special card: in a normal trick it counts as the missing 5 of the colour led",
+    "fertility": "a special card that never decides a trick",
+    "special card": "a human pillar or a fertility card: it need not follow",
+}
 FELT_HEIGHT = 216
 DISCARDED_HEIGHT, LEGEND_HEIGHT = 42, 62
 FACE_DOWN = "SKB-16"

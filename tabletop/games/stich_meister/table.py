@@ -63,6 +63,13 @@ from tabletop.show.lab import Bench, Pick
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
 from tabletop.strategies import any_legal
 
+WORDS = {
+    "rule card": "a card that changes the rules for one round",
+    "basic rule": "a rule card that changes how tricks are played or won",
+    "scoring rule": "a rule card that changes what tricks are worth",
+    "in force": "chosen for this round: all have to keep to it",
+    "dealer": "the player who deals; the next one leads the first trick",
+}
 FELT_HEIGHT = 322
 LEGEND_HEIGHT = 62
 TRICK_AT = 158
