@@ -97,10 +97,15 @@ def results_html(results: Results) -> str:
     sides = len(results.game.sides)
     par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
     said = "".join(f"<li>{escape(results.verdict(one, other))}. {escape(results.deals_told(one, other))}</li>"
-                   for one, other in results.pairs())
+                   for one, other in _better_first(results))
     return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, each in "
             f"{len(results.names)} arrangements. {par}</p>{_win_bars(results)}<ul>{said}</ul>{_spread_html(results)}"
             f"<details><summary>The figures</summary>{_figures_html(results)}</details>")
+
+
+def _better_first(results: Results) -> list[tuple[str, str]]:
+    """Every two strategies once, first the one with more worth."""
+    return [(one, other) if results.difference(one, other).mean >= 0 else (other, one) for one, other in results.pairs()]
 
 
 def _spread_html(results: Results) -> str:
@@ -110,10 +115,10 @@ def _spread_html(results: Results) -> str:
     pairs = "".join(spread_picture([Spread("", table[:, results.column(one)] - table[:, results.column(other)],
                                            results.difference(one, other))],
                                    f"{one} minus {other}, deal by deal. {results.deals_told(one, other)}", f"{other} did better",
-                                   f"{one} did better") for one, other in results.pairs())
-    means = "Gold: the mean; the line under the bars: its 95 % interval."
-    return (f"<details open><summary>Deal by deal</summary><p>How the deals ended, in {escape(results.game.worth_means)}: the higher a bar, "
-            f"the more deals ended there. {means}</p>" + spread_picture(each, "How the deals ended for each strategy")
+                                   f"{one} did better") for one, other in _better_first(results))
+    return (f"<details open><summary>Deal by deal</summary><p>How the deals ended, in {escape(results.game.worth_means)}: the higher a "
+            "bar, the more deals ended there. Gold: the mean; the line under the bars: its 95 % interval.</p>"
+            + spread_picture(each, "How the deals ended for each strategy")
             + f"<p>On the same deal, how much more one had than the other:</p>{pairs}</details>")
 
 

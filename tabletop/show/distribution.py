@@ -28,7 +28,8 @@ class Spread(NamedTuple):
 def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: str = "") -> str:
     """A row of bars for each: the higher a bar, the more deals ended there. With `below` and `above` the bars on both sides of 0 have
     colours of their own, and these words say what they mean."""
-    low, high = (float(find([find(row.values) for row in rows])) for find in (np.min, np.max))
+    shown = [value for row in rows for value in (*row.values, row.mean.low, row.mean.high) if np.isfinite(value)]
+    low, high = float(min(shown)), float(max(shown))
     step = (max(high, 0.0) - min(low, 0.0)) / (COLUMNS - 1) or 1.0
     # Columns are counted from the one around 0, so that what is 0 stands apart.
     first, last = round(min(low, 0.0) / step), round(max(high, 0.0) / step)
@@ -59,6 +60,6 @@ def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: s
     parts.append(f'<line x1="{at(0):g}" x2="{at(0):g}" y1="4" y2="{bottom - 12}" stroke-dasharray="5 4" style="stroke:{SOFT_TEXT}"/>')
     parts.append(words(0, at(0), bottom + 4, 13, SOFT_TEXT, 400, "middle"))
     if below:
-        parts.append(words(f"◀ {below}", at(0) - 14, bottom + 4, 13, SOFT_TEXT, 400, "end") if at(0) - LEFT > 150 else "")
-        parts.append(words(f"{above} ▶", at(0) + 14, bottom + 4, 13, SOFT_TEXT))
-    return svg("".join(parts), 760, bottom + 12, label)
+        parts.append(words(f"◀ {below}", LEFT, bottom + 22, 13, SOFT_TEXT))
+        parts.append(words(f"{above} ▶", LEFT + WIDE, bottom + 22, 13, SOFT_TEXT, 400, "end"))
+    return svg("".join(parts), 760, bottom + (30 if below else 12), label)
