@@ -32,6 +32,8 @@ FEWEST_DEALS = 10
 MOST_FAILURES_IN_A_ROW = 20
 """When so many deals failed one after the other, a comparison gives up: it would go on failing."""
 WINS, WORTH = "win share", "worth"
+SAME = 1e-9
+"""Worths that differ by less are the same: averages over arrangements are rounded by the computer."""
 
 Figures = list[list[tuple[float, float]]]
 """For every arrangement of a deal: each side's share of the win, and its worth."""
@@ -191,6 +193,19 @@ class Results:
             most = min(1.0, len(self.names) / len(self.game.sides))
             return estimated(values, least_share * most, most)
         return estimated(values) if len(values) >= FEWEST_DEALS else Estimate(estimated(values).mean, float("-inf"), float("inf"))
+
+    def by_deals(self, one: str, other: str) -> tuple[int, int, int]:
+        """In how many deals one strategy had more worth than the other, less, and the same."""
+        table = self.per_deal(WORTH)
+        apart = table[:, self.column(one)] - table[:, self.column(other)]
+        better, worse = int(np.sum(apart > SAME)), int(np.sum(apart < -SAME))
+        return better, worse, len(apart) - better - worse
+
+    def deals_told(self, one: str, other: str) -> str:
+        """The same in a sentence: a better strategy is not better in every deal."""
+        better, worse, same = self.by_deals(one, other)
+        return (f"In {better} of {counted(len(self.by_deal), 'deal')} {one} did better than {other}, in {worse} worse, "
+                f"and in {same} the same.")
 
     def verdict(self, one: str, other: str) -> str:
         """Which of the two is better, or that these deals do not show it. Worth decides; it says whether win shares agree."""

@@ -1,4 +1,4 @@
-"""Run every notebook and store the outputs of the cells tagged `keep_output`, and no others.
+"""Run every notebook, store the outputs of the cells tagged `keep_output`, and no others, and explain the words of the glossary.
 
     python tests/refresh_notebooks.py
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+from notebook_words import explain, words_for
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 
@@ -18,6 +19,7 @@ NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 def refresh(path: Path) -> None:
     """Run one notebook and store what is to be kept."""
     notebook = nbformat.read(path, as_version=4)
+    explain(notebook, words_for(path))
     NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}).execute()
     notebook.metadata.pop("widgets", None)
     notebook.metadata.language_info = {"name": "python"}

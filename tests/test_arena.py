@@ -421,3 +421,19 @@ def test_results_show_themselves(results):
     assert "<b>−" not in evil._repr_html_().replace(" ", "") and "&lt;b&gt;" in evil._repr_html_()
     evil.by_deal = {}
     assert "<b>" not in evil._repr_html_() and "<i>" not in evil._repr_html_()
+
+
+def test_in_how_many_deals_a_strategy_did_better_is_counted_truly():
+    results = tabletop.compare(tabletop.game("bannish", players=3), ["random", "highest_card"], 25, 7, progress=False)
+    better = worse = same = 0
+    for deal, arrangements in results.by_deal.items():
+        worth = {name: [] for name in results.names}
+        for arrangement, figures in enumerate(arrangements):
+            for name, (_, value) in zip(results.seats(deal, arrangement), figures, strict=True):
+                worth[name].append(value)
+        apart = round(sum(worth["random"]) / len(worth["random"]) - sum(worth["highest_card"]) / len(worth["highest_card"]), 6)
+        better, worse, same = better + (apart > 0), worse + (apart < 0), same + (apart == 0)
+    assert better and worse and same and better + worse + same == 25
+    assert results.by_deals("random", "highest_card") == (better, worse, same)
+    assert results.deals_told("highest_card", "random") == (
+        f"In {worse} of 25 deals highest_card did better than random, in {better} worse, and in {same} the same.")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from notebook_words import HEADING, LIST, explain, words_for
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 KEPT = {"keep_output", "nbval-check-output"}
@@ -47,6 +48,44 @@ def test_cells_are_short_and_free_of_machine_paths(path):
 def test_links_between_notebooks_lead_somewhere(path):
     for target in re.findall(r"\]\(([^)#]+\.ipynb)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
+
+
+PROSE = """# A trick in the heading
+
+A `trick` in code, a [trick](x.ipynb) in a link, then a trick and another trick. Seats lead it.
+
+| trick | in a table |"""
+
+
+def test_words_are_linked_where_they_come_first_and_listed_at_the_end():
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(PROSE), nbformat.v4.new_code_cell("trick = 1"),
+                                               nbformat.v4.new_markdown_cell("Tricks and suits.")])
+    words = words_for(Path("01_tricks.ipynb"))
+    explain(notebook, words)
+    first, code, then, listed = (cell.source for cell in notebook.cells)
+    assert f'then a [trick](#The-words "{words["trick"]}") and another trick. [Seats](#The-words' in first and code == "trick = 1"
+    assert first.count("#The-words") == 3 and then.startswith("Tricks and [suits](#The-words")
+    assert listed.startswith(f"## {HEADING}") and [line[4:].partition("*")[0] for line in listed.splitlines()[2:]] == [
+        "lead", "seat", "suit", "trick"]
+    once = nbformat.writes(notebook)
+    explain(notebook, words)
+    assert nbformat.writes(notebook) == once
+
+
+def test_words_are_not_listed_twice_and_a_game_has_its_own():
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text) for text in (f"## {HEADING}\n\na trick", "a chip")])
+    explain(notebook, words_for(Path("02_bannish.ipynb")))
+    assert [cell.source[:7] for cell in notebook.cells] == ["## The ", "a [chip"]
+
+
+@pytest.mark.xfail(strict=True, reason="the notebooks are being rewritten: run tests/notebook_words.py, then take this mark away")
+def test_the_words_of_every_notebook_are_explained():
+    for path in NOTEBOOKS:
+        notebook = nbformat.read(path, as_version=4)
+        stored = nbformat.writes(notebook)
+        explain(notebook, words_for(path))
+        assert nbformat.writes(notebook) == stored, f"{path.name}: run tests/notebook_words.py"
+        assert LIST in [cell.id for cell in notebook.cells] or HEADING in stored
 
 
 def test_a_changed_output_is_noticed(tmp_path):

@@ -1,7 +1,9 @@
 """Pictures as pure functions that return SVG: a card, a row of cards, card backs, badges.
 
 Every thing that can be touched is tagged with its move's text (`data-move`), so that a widget can turn clicks into moves
-without knowing a rule. Suits differ by colour and by symbol. Grey means: the rules refuse this card now.
+without knowing a rule. Every card is tagged with its text (`data-card`, empty for a back), and what holds cards with its
+name (`data-place`), so that a widget can find a card and see where it came from. Suits differ by colour and by symbol.
+Grey means: the rules refuse this card now.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import NamedTuple
 
 from tabletop.cards import Card
 from tabletop.core import Rule, Rulebook, Ruling
+from tabletop.show.glossary import explained
 
 WIDTH, HEIGHT = 56, 80
 INK, PAPER = "#1f2328", "#ffffff"
@@ -128,7 +131,7 @@ def card_back() -> str:
 
 class Thing(NamedTuple):
     """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, how it is marked (crossed out,
-    with a ring, with the outline of a mark), and what a screen reader adds to its name."""
+    with a ring, with the outline of a mark), what a screen reader adds to its name, and the place it came out of."""
 
     card: Card
     badge: str = ""
@@ -138,6 +141,7 @@ class Thing(NamedTuple):
     ring: str = ""
     notes: tuple[str, ...] = ()
     mark: str = ""
+    out_of: str = ""
 
 
 def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
@@ -151,7 +155,8 @@ def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
                     for colour, wide in ((PAPER, 8), (INK, 3.5))) if thing.crossed else ""
     ring = (f'<rect x="-3" y="-3" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="9" fill="none" stroke="{thing.ring}" '
             f'stroke-width="4"/>') if thing.ring else ""
-    tag = f' data-move="{escape(thing.move)}"' if thing.move else ""
+    tag = (f' data-card="{escape(thing.card.text)}"' + (f' data-move="{escape(thing.move)}"' if thing.move else "")
+           + (f' data-out-of="{escape(thing.out_of)}"' if thing.out_of else ""))
     return (f'<g class="{classes}"{tag} role="img" aria-label="{escape(label)}" '
             f'transform="translate({x:g} {y:g}) scale({scale:g})"><title>{escape(label)}</title>'
             f'{card_face(thing.card, thing.badge, refused, thing.mark)}{cross}{ring}</g>')
@@ -166,9 +171,19 @@ def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float =
 def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16, what: str = "hidden cards") -> str:
     """So many card backs, named once."""
     apart = fan_step(count, room, scale, step)
-    cards = "".join(f'<g transform="translate({x + at * apart:g} {y:g}) scale({scale:g})">{card_back()}</g>'
+    cards = "".join(f'<g data-card="" transform="translate({x + at * apart:g} {y:g}) scale({scale:g})">{card_back()}</g>'
                     for at in range(count))
     return f'<g role="img" aria-label="{count} {what}">{cards}</g>'
+
+
+def hand_of(seat: int) -> str:
+    """What the place is called where a seat holds its cards."""
+    return f"hand {seat}"
+
+
+def lying(place: str, cards: str) -> str:
+    """Cards in a place that they can come out of: a hand, a market."""
+    return f'<g data-place="{escape(place)}">{cards}</g>'
 
 
 def fan_step(count: int, room: float, scale: float, step: float) -> float:
@@ -199,7 +214,7 @@ def rule_mark(rule: Rule) -> str:
     return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%">'
             f'<summary title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;padding:0 .4em;'
             f'border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
-            f'<span style="font-size:90%;color:{SOFT_TEXT}">{escape(str(rule))}</span></details>')
+            f'<span style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule))}</span></details>')
 
 
 def marked(text: str, rules: Rulebook) -> str:

@@ -19,6 +19,8 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     backs,
+    hand_of,
+    lying,
     placed,
     row,
     shape,
@@ -69,8 +71,10 @@ def _plate(view: View, look: Look, seat: int, y: float) -> str:
             f'stroke="{GOLD}"/>') if seat == view.turn else ""
     name = look.players[seat] if look.players else ""
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1]}…"
-    plate = (words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700) + words(shown, 12, y + 39, 13, SOFT_TEXT)
-             + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT))
+    room = f'<rect x="6" y="{y + 2:g}" width="100" height="{SEAT_HEIGHT - 12}" fill="none"/>'
+    plate = (f'<g data-seat="Seat {seat}">{room}' + words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700)
+             + words(shown, 12, y + 39, 13, SOFT_TEXT)
+             + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT) + "</g>")
     return gold + (_answer(f"seat {seat}", f"Seat {seat}", y, plate) if f"seat {seat}" in look.asked else plate)
 
 
@@ -86,9 +90,10 @@ def hand_row(view: View, seat: int, y: float, room: float, thing: Callable[[Card
     and one's own, can be touched: another's equal card would be judged as if it were theirs."""
     hand = view.hands[seat]
     if hand is None:
-        return backs(view.counts[seat], HAND_AT, y + 4, room)
+        return lying(hand_of(seat), backs(view.counts[seat], HAND_AT, y + 4, room))
     touchable = seat in (view.turn, view.seat)
-    return row([thing(card)._replace(move=card.text if touchable else "") for card in hand], HAND_AT, y + 4, room)
+    cards = [thing(card)._replace(move=card.text if touchable else "") for card in hand]
+    return lying(hand_of(seat), row(cards, HAND_AT, y + 4, room))
 
 
 class Row(NamedTuple):

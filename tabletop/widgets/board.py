@@ -11,9 +11,10 @@ import traitlets
 class Board(anywidget.AnyWidget):
     """Shows a picture and tells which tagged thing was touched: it knows the tags' texts and nothing else.
 
-    Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, the focus stays at the table: at the
-    same thing, or the one in its place, or at the table itself until there is something to touch again. With `targets` only the
-    things with these tags can be touched, whatever the rules say of them; a ring shows those that are `chosen`.
+    Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, cards glide to their places from where they
+    were, unless the person wants no motion or pictures follow each other faster than that. The focus stays at the table: at the same
+    thing, or the one in its place, or at the table itself until there is something to touch again. With `targets` only the things
+    with these tags can be touched, whatever the rules say of them; a ring shows those that are `chosen`.
     """
 
     picture = traitlets.Unicode("").tag(sync=True)
@@ -22,6 +23,7 @@ class Board(anywidget.AnyWidget):
     _esm = """
     const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const SVG = "http://www.w3.org/2000/svg";
+    const GLIDE = 200;  // milliseconds
 
     function middle(thing) {
       const box = thing.getBoundingClientRect();
@@ -55,10 +57,58 @@ class Board(anywidget.AnyWidget):
       thing.parentNode.append(drawn);
     }
 
+    // Where every card lies, in the picture's own measure; `place` is what holds it, `out` the place it came out of.
+    function places(el) {
+      const page = el.querySelector("svg")?.getScreenCTM();
+      return !page ? [] : [...el.querySelectorAll("[data-card]")].map((card) => ({
+        card, at: page.inverse().multiply(card.getScreenCTM()), text: card.dataset.card, out: card.dataset.outOf,
+        place: card.closest("[data-place]")?.dataset.place }));
+    }
+
+    const apart = (one, other) => Math.hypot(one.at.e - other.at.e, one.at.f - other.at.f);
+
+    // How little sense it makes that this card is that one of the picture before. Equal cards differ in where they lie only.
+    function unlikely(now, was) {
+      const far = apart(now, was), same = now.text === was.text, back = !now.text || !was.text;
+      if (now.out && now.out === was.place && (same || back)) return far + (same ? 0 : 1000);
+      if (same && now.place === was.place && now.out === was.out) return far;
+      if (same && !was.out) return far + 2000;
+      return back ? far + 3000 : Infinity;
+    }
+
+    // For each card where it comes from: the likeliest pairs first. What is left comes with its equal that has left its place, or
+    // from the one that lies or lay in none; an equal card that stays in its place is another.
+    function origins(before, now) {
+      const found = new Map(), used = new Set();
+      const pairs = now.flatMap((card) => before.map((was) => [unlikely(card, was), card, was]).filter(([cost]) => cost < Infinity));
+      for (const [, card, was] of pairs.sort(([one], [other]) => one - other)) {
+        if (!found.has(card) && !used.has(was)) { found.set(card, was); used.add(was); }
+      }
+      for (const card of now.filter((card) => card.text && !found.has(card))) {
+        const equals = now.filter((other) => other.text === card.text && found.has(other));
+        const equal = equals.find((other) => found.get(other).place !== other.place) || equals.find((other) => !other.place);
+        const was = equal ? found.get(equal) : before.find((was) => was.text === card.text && !was.place);
+        if (was) found.set(card, was);
+      }
+      return found;
+    }
+
+    const motion = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+    // Let every card glide from where it was; it can be touched on the way.
+    function glide(before, now) {
+      for (const [{ card, at }, was] of origins(before, now)) {
+        const { a, b, c, d, e, f } = at.inverse().multiply(was.at);
+        if (Math.hypot(a - 1, e, f) > 0.01)
+          card.animate({ transform: [`matrix(${[a, b, c, d, e, f]})`, "none"] },
+                       { duration: GLIDE, easing: "ease-out", composite: "add" });
+      }
+    }
+
     function render({ model, el }) {
       el.classList.add("tt-board");
       el.tabIndex = -1;
-      let place = 0;
+      let place = 0, drawn = 0;
       const isTarget = (thing) => model.get("targets")?.includes(thing.dataset.move) ?? true;
       const touchable = () => [...el.querySelectorAll(model.get("targets") ? "[data-move]"
           : ".tt-allowed[data-move], .tt-refused[data-move]")].filter(isTarget);
@@ -73,7 +123,10 @@ class Board(anywidget.AnyWidget):
       };
       const draw = () => {
         const focused = el.contains(document.activeElement), tag = focused && document.activeElement.dataset.move;
+        const now = performance.now(), before = now - drawn > GLIDE && motion() ? places(el) : [];
+        drawn = now;
         el.innerHTML = model.get("picture");
+        if (before.length) glide(before, places(el));
         const things = touchable();
         for (const thing of things) {
           thing.setAttribute("tabindex", "0");
@@ -110,6 +163,17 @@ class Board(anywidget.AnyWidget):
         ring(target, "tt-focus", [["#ffffff", 9], ["#101418", 4]]);
       });
       el.addEventListener("focusout", () => el.querySelector(".tt-focus")?.remove());
+      // A sentence beside the picture speaks of these cards and seats. Of equal cards it means those on the table if it tells what
+      // has happened, otherwise those that can be touched.
+      el.addEventListener("tt-light", ({ detail: { about, happened } }) => {
+        for (const old of el.querySelectorAll(".tt-light")) old.remove();
+        const meant = happened ? (card) => !card.closest("[data-place]") : (card) => card.dataset.move;
+        for (const name of new Set(about)) {
+          const all = [...el.querySelectorAll("[data-card], [data-seat]")].filter(
+              (thing) => name === (thing.dataset.card || thing.dataset.seat));
+          for (const thing of all.some(meant) ? all.filter(meant) : all) ring(thing, "tt-light", [["#ffffff", 8], ["#d6007f", 5]]);
+        }
+      });
       const answers = [["change:picture change:targets", draw], ["change:chosen", choose]];
       for (const [what, answer] of answers) model.on(what, answer);
       draw();
@@ -122,7 +186,7 @@ class Board(anywidget.AnyWidget):
     .tt-board [data-move]:not(.tt-still) { cursor: pointer; }
     .tt-board [data-move]:not(.tt-still):hover { filter: brightness(1.12); }
     .tt-board:focus, .tt-board [data-move]:focus { outline: none; }
-    .tt-focus, .tt-chosen { pointer-events: none; }
+    .tt-focus, .tt-chosen, .tt-light { pointer-events: none; }
     """
 
     def on_touch(self, answer: Callable[[str], None]) -> None:

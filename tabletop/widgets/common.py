@@ -11,7 +11,8 @@ import ipywidgets
 from tabletop.core import Event, Game
 from tabletop.english import LONGEST_QUOTE
 from tabletop.record import StrategyError
-from tabletop.show.common import marked, rule_mark
+from tabletop.show.common import rule_mark
+from tabletop.show.sentences import sentence
 from tabletop.widgets.frame import Frame
 
 GOOD, BAD, PLAIN = "#2e7d32", "#c62828", "#1a73e8"
@@ -57,7 +58,7 @@ class Panel(ipywidgets.VBox):
 
 def message(html: str, colour: str, role: str = "status") -> str:
     """Something said to the person, with a bar of this colour; a screen reader reads it at once."""
-    return f'<div role="{role}" style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>'
+    return f'<div class="tt-says" role="{role}" style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>'
 
 
 def box(parts: Iterable[ipywidgets.Widget], height: str, called: str) -> ipywidgets.VBox:
@@ -81,5 +82,5 @@ def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:
 
 def told(game: Game, events: Iterable[Event], seat: int | None) -> str:
     """The events as sentences with their rules, as that seat hears them."""
-    return "".join(f'<div style="margin:.15em 0;line-height:1.45">{marked(event.told_to(seat), game.rules)} '
+    return "".join(f'<div class="tt-says tt-happened" style="margin:.15em 0;line-height:1.45">{sentence(event.told_to(seat), game)} '
                    f"{rule_mark(game.rules[event.rule])}</div>" for event in events if event.told_to(seat))

@@ -10,7 +10,8 @@ import traitlets
 
 class Frame(anywidget.AnyWidget):
     """A part of a panel that minds the others: sliders get their names, plain keys do not reach the notebook (where `d d`
-    deletes a cell; Tab, Escape and shortcuts with Ctrl or Cmd do), and a panel can ask to be brought into sight.
+    deletes a cell; Tab, Escape and shortcuts with Ctrl or Cmd do), a panel can ask to be brought into sight, sentences light up
+    what they speak of in the picture, and a word of the glossary is explained where it comes first.
 
     Its button makes the panel large, for a projector: alone on the screen, until Escape, the table beside what is said.
     """
@@ -28,13 +29,39 @@ class Frame(anywidget.AnyWidget):
         panel.addEventListener("keydown", (event) => {
           if (!(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || event.key === "Escape"))
             event.stopPropagation();
+          // In a box of sentences the arrow keys go from sentence to sentence.
+          const said = [...event.target.closest(".tt-box")?.querySelectorAll(".tt-says") ?? []];
+          if (!said.length || !(event.key === "ArrowDown" || event.key === "ArrowUp")) return;
+          event.preventDefault();
+          const at = said.indexOf(event.target.closest(".tt-says")) + (event.key === "ArrowDown" ? 1 : -1);
+          const to = said[Math.max(0, Math.min(at, said.length - 1))];
+          to.tabIndex = -1;
+          to.focus();
         });
+        // A sentence pointed at, or with the focus in it, lights up what it speaks of in the picture of its own panel.
+        const mine = (part) => part && part.closest(".tt-panel") === panel;
+        const light = (said) => {
+          const about = mine(said) ? [...said.querySelectorAll("[data-about]")].map((name) => name.dataset.about) : [];
+          const happened = said?.matches(".tt-happened");
+          for (const board of panel.querySelectorAll(".tt-board"))
+            if (mine(board)) board.dispatchEvent(new CustomEvent("tt-light", { detail: { about, happened } }));
+        };
+        for (const what of ["pointerover", "focusin"])
+          panel.addEventListener(what, ({ target }) => light(target.closest(".tt-says, tr")));
+        for (const what of ["pointerleave", "focusout"]) panel.addEventListener(what, () => light(null));
         const name = () => {
           // A box that scrolls can be reached with the keyboard, and has a name.
           for (const box of panel.querySelectorAll(".tt-box:not([tabindex])")) {
             box.tabIndex = 0;
             box.setAttribute("role", "group");
             box.setAttribute("aria-label", [...box.classList].find((name) => name.startsWith("tt-called-")).slice(10));
+          }
+          // A word is explained where it comes first; a rule's own sentence explains its words anyway.
+          const met = new Set();
+          for (const word of panel.querySelectorAll(".tt-word")) {
+            if (!mine(word) || word.closest(".tt-rule") || !word.checkVisibility()) continue;
+            if (met.has(word.dataset.word)) word.replaceWith(word.textContent);
+            met.add(word.dataset.word);
           }
           for (const slider of panel.querySelectorAll(".widget-slider")) {
             const text = slider.querySelector(".widget-label")?.textContent;
@@ -91,6 +118,11 @@ class Frame(anywidget.AnyWidget):
       .tt-large > :not(.tt-board) { grid-column: 2; min-width: 0; }
       .tt-large > .tt-board svg { width: auto !important; height: calc(100vh - 3rem) !important; max-width: 62vw !important; }
     }
+    .tt-says:focus { outline: 2px dotted; outline-offset: -2px; }
+    .tt-says:hover [data-about], .tt-says:focus [data-about], .tt-panel tr:hover [data-about] {
+      text-decoration: underline 2px #d6007f; text-underline-offset: 3px; }
+    .tt-word { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help; }
+    .tt-word:focus::after { content: " (" attr(title) ")"; font-weight: normal; font-size: 90%; }
     """
 
     def __repr__(self) -> str:

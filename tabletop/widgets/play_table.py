@@ -11,7 +11,7 @@ from tabletop.core import NOBODY, Game, Move, State, Strategy, generator, whole_
 from tabletop.english import quoted
 from tabletop.record import Record, StrategyError, guarded, named
 from tabletop.show import face_down_rule, hint_told, hints_html, table_html
-from tabletop.show.common import marked
+from tabletop.show.sentences import sentence
 from tabletop.strategies import playout, strategy, weighing
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, told, wrapped
@@ -243,7 +243,7 @@ class PlayTable(Panel):
         self._begin(record)
 
     def _say(self, text: str, good: bool = False) -> None:
-        self.said.value = message(marked(text, self.game.rules), PLAIN if good else BAD)
+        self.said.value = message(sentence(text, self.game), PLAIN if good else BAD)
 
     def _show(self) -> None:
         """Bring every part up to date with the state."""
@@ -261,7 +261,7 @@ class PlayTable(Panel):
         steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
         events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
         self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'
-        self.status.value = f'<div style="line-height:1.45"><b>{marked(self._now(hidden), self.game.rules)}</b></div>'
+        self.status.value = f'<div class="tt-says" style="line-height:1.45"><b>{sentence(self._now(hidden), self.game)}</b></div>'
         if hidden and len(self.humans) > 1:
             self.opened.children = ()
         self.hint.disabled = not self.my_turn

@@ -10,7 +10,8 @@ import ipywidgets
 from tabletop.core import State
 from tabletop.record import Record
 from tabletop.show import face_down_rule, rulings_html, table_html
-from tabletop.show.common import marked, rule_mark
+from tabletop.show.common import rule_mark
+from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, told, wrapped
 
@@ -151,7 +152,7 @@ class StepThrough(Panel):
     def _ask(self, due: Predicted) -> None:
         """Put a question; its buttons are made once and used again."""
         self.pending = due
-        self.question.value = f"<b>{marked(due.text, self.game.rules)}</b>"
+        self.question.value = f'<div class="tt-says"><b>{sentence(due.text, self.game)}</b></div>'
         held = list(self.choices.children)
         while len(held) < len(due.choices):
             choice = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto"))
@@ -195,11 +196,11 @@ class StepThrough(Panel):
         if self.pending:
             self.touched.value = "<div>Answer the question first.</div>"
         elif state.turn is None or self.seat not in (None, state.turn):
-            self.touched.value = f"<div>{marked(str(state.asks or 'The game is over.'), self.game.rules)}</div>"
+            self.touched.value = message(sentence(str(state.asks or "The game is over."), self.game), PLAIN)
         else:
             move = self.game.parse(touched)
-            said = marked(str(state.ruling(move)), self.game.rules)
-            self.touched.value = message(f"<b>{escape(move.name)}</b>: {said}", PLAIN)
+            said = sentence(f"{move.name}: {state.ruling(move)}", self.game)
+            self.touched.value = message(said, PLAIN)
 
     def _show(self) -> None:
         """Bring every part up to date with the slider."""
@@ -219,7 +220,7 @@ class StepThrough(Panel):
         asks = view.asks if answers_shown else step.state.asks  # what a seat alone knows would give the answer away, too
         now = f"Now: {asks}" if outcome is None else outcome.because
         self.narration.value = (f'<div aria-live="polite">{told(self.game, step.events, seat)}'
-                                f'<div style="margin:.3em 0"><b>{marked(now, self.game.rules)}</b></div></div>')
+                                f'<div class="tt-says" style="margin:.3em 0"><b>{sentence(now, self.game)}</b></div></div>')
         self.explained.value = rulings_html(view) if answers_shown else ""
 
 

@@ -25,6 +25,8 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     card_back,
+    hand_of,
+    lying,
     placed,
     row,
     rule_mark,
@@ -32,10 +34,19 @@ from tabletop.show.common import (
 )
 from tabletop.show.table import ACROSS, Look, hand_row, table_picture
 
+WORDS = {
+    "market": "the stacks in the middle of the table that can be taken",
+    "stack": "cards of one value in the market: they are taken together",
+    "surplus": "a card from the small deck; in the market it always lies alone",
+    "collection": "the cards you have taken: they score, and never come into your hand",
+    "tied": "with equally many",
+}
 FELT_HEIGHT = 196
 LINE_HEIGHT = 28
 MARKET = 96, 570
 """Where the market begins, and how wide it may be."""
+ON_OFFER = "market"
+"""What the place of its cards is called."""
 
 
 def table(view: BananineView, look: Look) -> str:
@@ -94,7 +105,7 @@ def _market(view: BananineView, look: Look) -> str:
     parts.append(f'<g transform="translate({ACROSS - 66} 30) scale(0.75)" opacity="{1 if left else 0.35}">{card_back()}</g>')
     parts.append(words(f"{left} surplus", ACROSS - 45, 110, 13, ON_FELT, 400, "middle"))
     parts.append(words("to come", ACROSS - 45, 126, 13, ON_FELT, 400, "middle"))
-    return "".join(parts)
+    return lying(ON_OFFER, "".join(parts))
 
 
 def _seat(view: BananineView, look: Look, seat: int, y: float) -> str:
@@ -117,10 +128,12 @@ def _just_moved(look: Look, seat: int, y: float) -> str:
     if look.just is None or look.just[0] != seat:
         return ""
     move, small = look.just[1], 0.45
-    lines = [("took", [move.stack]), ("paid", move.cards)] if str(move).startswith(TAKE) else [("put down", [move])]
+    mine = hand_of(seat)
+    lines = ([("took", [move.stack], GOLD, ON_OFFER), ("paid", move.cards, "", mine)] if str(move).startswith(TAKE) else
+             [("put down", [move], "", mine)])
     return "".join(words(what, 600, y + 24 + at * 42, 13, SOFT_TEXT)
-                   + row([Thing(card, notes=(f"just {what}",), ring=GOLD if what == "took" else "") for card in cards], 660,
-                         y + 2 + at * 42, 90, small) for at, (what, cards) in enumerate(lines))
+                   + row([Thing(card, notes=(f"just {what}",), ring=ring, out_of=out_of) for card in cards], 660,
+                         y + 2 + at * 42, 90, small) for at, (what, cards, ring, out_of) in enumerate(lines))
 
 
 def _majorities(view: BananineView, look: Look, y: float) -> str:

@@ -37,6 +37,7 @@ from tabletop.show.common import (
     Thing,
     card_back,
     empty_place,
+    hand_of,
     placed,
     row,
     rule_mark,
@@ -46,6 +47,12 @@ from tabletop.show.common import (
 )
 from tabletop.show.table import ACROSS, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
+WORDS = {
+    "bannish": "two equal cards in one trick: both are removed, and the trick ends",
+    "chip": "whoever has it leads the next trick",
+    "star": "what a card counts at the end of a round",
+    "victory point": "what second place in a round gets; two of them win the game",
+}
 FELT_HEIGHT = 190
 LEGEND_HEIGHT = 60
 
@@ -106,8 +113,8 @@ def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
             if card is taken:
                 notes.append(f"taken by Seat {(leader + winner) % game.players}")
                 parts.append(words(notes[-1], x + WIDTH / 2, 168, 13, GOLD, 600, "middle"))
-            thing = card_thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
-                                                       crossed=card in gone, ring=GOLD if notes and card not in gone else "")
+            thing = card_thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag), out_of=hand_of(seat),
+                                                            crossed=card in gone, ring=GOLD if notes and card not in gone else "")
             parts.append(placed(thing, x, 28))
         else:
             parts.append(empty_place(x, 28))

@@ -39,6 +39,7 @@ from tabletop.show.common import (
     backs,
     empty_place,
     fan_step,
+    hand_of,
     placed,
     row,
     rule_mark,
@@ -48,6 +49,13 @@ from tabletop.show.common import (
 )
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
+WORDS = {
+    "disaster card": "a card with a colour and a number",
+    "natural disaster": "all four disasters are face up: the lowest card of the colour led takes the whole trick",
+    "human pillar": "a special card: in a normal trick it counts as the missing 5 of the colour led",
+    "fertility": "a special card that never decides a trick",
+    "special card": "a human pillar or a fertility card: it need not follow",
+}
 FELT_HEIGHT = 216
 DISCARDED_HEIGHT, LEGEND_HEIGHT = 42, 62
 FACE_DOWN = "SKB-16"
@@ -102,7 +110,8 @@ def _on_felt(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling]) -> s
                 notes.append(f"taken by Seat {winner}" if card in taken else "discarded")
                 parts.append(words("taken" if card in taken else notes[-1], x + WIDTH / 2, 190, 13,
                                    GOLD if card in taken else ON_FELT, 400, "middle"))
-            parts.append(placed(Thing(card, ring=GOLD if seat == winner or card in taken else "", notes=tuple(notes)), x, 52))
+            ring = GOLD if seat == winner or card in taken else ""
+            parts.append(placed(Thing(card, ring=ring, notes=tuple(notes), out_of=hand_of(seat)), x, 52))
         else:
             turns = players if over else (view.turn - leader) % players
             parts.append(empty_place(x, 52))

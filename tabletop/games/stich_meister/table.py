@@ -49,7 +49,9 @@ from tabletop.show.common import (
     backs,
     card_back,
     empty_place,
+    hand_of,
     html_table,
+    lying,
     placed,
     row,
     rule_mark,
@@ -61,6 +63,13 @@ from tabletop.show.lab import Bench, Pick
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
 from tabletop.strategies import any_legal
 
+WORDS = {
+    "rule card": "a card that changes the rules for one round",
+    "basic rule": "a rule card that changes how tricks are played or won",
+    "scoring rule": "a rule card that changes what tricks are worth",
+    "in force": "chosen for this round: all have to keep to it",
+    "dealer": "the player who deals; the next one leads the first trick",
+}
 FELT_HEIGHT = 322
 LEGEND_HEIGHT = 62
 TRICK_AT = 158
@@ -193,13 +202,15 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
         if place < len(lies.plays):
             seat, card = lies.plays[place]
             if card is None:
-                parts.append(f'<g role="img" aria-label="Seat {seat} played a card face down" transform="translate({x:g} {TRICK_AT})">'
+                parts.append(f'<g data-card="" data-out-of="{hand_of(seat)}" role="img" '
+                             f'aria-label="Seat {seat} played a card face down" transform="translate({x:g} {TRICK_AT})">'
                              f"{card_back()}</g>")
                 below.append("face down")
             else:
                 hidden = view.in_force.face_down and place > 0 and not lies.over and lies.winner is None
                 notes = [f"played by Seat {seat}"] + ["face down for the others"] * hidden + ["wins"] * (seat == lies.winner)
-                thing = _thing(lies.rules, card, *notes, crowned=look.judged)._replace(ring=GOLD if seat == lies.winner else "")
+                thing = _thing(lies.rules, card, *notes, crowned=look.judged)._replace(
+                    ring=GOLD if seat == lies.winner else "", out_of=hand_of(seat))
                 tag = f"{REMOVE} {card.text}"
                 if tag in rulings:
                     thing = thing._replace(move=tag, ruling=rulings[tag])
@@ -305,7 +316,7 @@ def _hand(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: 
             thing = _thing(view.in_force, card, *["lies open"] * (card in in_sight), crowned=look.judged)
             things.append(thing._replace(ring=IN_SIGHT if card in in_sight else "", move=card.text if touchable else "",
                                          ruling=judged.get(card.text)))
-        return row(things, HAND_AT, y + 4, room)
+        return lying(hand_of(seat), row(things, HAND_AT, y + 4, room))
     known = [card for card, holders in view.known_cards.items() if holders == (seat,)]
     shown = view.game.deck.in_order({*in_sight, *known})
     hidden = max(0, view.counts[seat] - len(shown))
@@ -314,7 +325,8 @@ def _hand(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: 
     unseen = backs(hidden, HAND_AT, y + 4, room - 40 * len(shown)) if hidden else ""
     perhaps = [card for card, holders in view.known_cards.items() if seat in holders and len(holders) > 1]
     said = words(f"perhaps {names(perhaps)}", HAND_AT, y + 90, 12, SOFT_TEXT) if perhaps else ""
-    return unseen + row(things, HAND_AT + (WIDTH + 16 * (hidden - 1) + 12 if hidden else 0), y + 4, room - 200) + said
+    seen = row(things, HAND_AT + (WIDTH + 16 * (hidden - 1) + 12 if hidden else 0), y + 4, room - 200)
+    return lying(hand_of(seat), unseen + seen) + said
 
 
 def _dealer(x: float, y: float) -> str:
