@@ -1,7 +1,9 @@
-"""Exercises that check themselves. Each game's exercises are in the module of its name.
+"""Exercises that check themselves, and what is handed out. Each game's exercises are in the module of its name.
 
     exercise("bannish-follow")          shows the question and the table
     check("bannish-follow", answer)     says whether the answer is right, and why
+    card_sheet("bannish")               the cards of a game, to print and cut
+    page(record)                        a game as one HTML file with back and next
 
 The right answers are worked out by the rules, so there is nothing to look up in a notebook.
 """
@@ -12,9 +14,13 @@ from collections.abc import Callable, Hashable, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
+from tabletop.classroom.handouts import Handout, card_sheet
+from tabletop.classroom.pages import page
 from tabletop.core import GAMES, Game, View, room
 from tabletop.english import did_you_mean, listed, quoted
 from tabletop.show import table_html
+
+__all__ = ["Exercise", "Handout", "Verdict", "card_sheet", "check", "exercise", "exercises", "moves", "number", "page", "seat"]
 
 
 class Exercise(NamedTuple):
