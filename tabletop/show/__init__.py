@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from statistics import fmean
 from types import ModuleType
@@ -29,9 +29,9 @@ def pictures(game: Game) -> ModuleType:
 
 
 def table_html(view: View, judged: bool = True, touched: Sequence[str] = (), players: Sequence[str] = (),
-               just: tuple[int, Move] | None = None, memory: bool = True) -> str:
+               just: tuple[int, Move] | None = None, memory: bool = True, asked: Collection[str] = ()) -> str:
     """The table as this view sees it; `Look` says what can be asked of the picture."""
-    return pictures(view.game).table(view, Look(judged, touched, players, just, memory))
+    return pictures(view.game).table(view, Look(judged, touched, players, just, memory, asked))
 
 
 def face_down_rule(game: Game) -> Rule | None:
