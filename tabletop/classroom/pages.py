@@ -22,14 +22,14 @@ from tabletop.show.pieces import Pieces, taken_apart
 STYLE = """
 @page { margin: 14mm; }
 h1 { font-size: 1.35em; margin: 0; } h2 { font-size: 1em; margin: 0 0 .3em; }
-header, main, footer { max-width: 80em; margin: 0 auto; padding: .6em 1em; }
+header, main, footer { max-width: 80em; margin: 0 auto; padding: .5em 1em; } header p { margin: 0; }
 nav { position: sticky; top: 0; z-index: 1; background: var(--page); border-bottom: 1px solid var(--line); }
 nav > div { max-width: 80em; margin: 0 auto; padding: .5em 1em; display: flex; flex-wrap: wrap; gap: .5em; align-items: center; }
 nav input { flex: 1 1 12em; accent-color: var(--accent); }
 .step p { margin: .2em 0; }
 .now { font-weight: 700; }
 .tt-rule { font-size: 85%; padding: 0 .4em; border: 1px solid var(--line); border-radius: .8em; color: var(--soft); }
-#said { min-height: 3.2em; padding: .3em .6em; border-left: 4px solid var(--accent); }
+#said { min-height: 3.2em; margin: 0 0 .6em; padding: 0 .6em; border-left: 4px solid var(--accent); }
 .tt-card { cursor: help; }
 .tt-card:focus { outline: none; } .tt-card:focus-visible { outline: 4px solid var(--accent); }
 dt { font-weight: 700; float: left; clear: left; min-width: 5.5em; } dd { margin: 0 0 .4em 5.5em; }
