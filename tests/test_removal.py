@@ -33,7 +33,8 @@ print(*tabletop.GAMES)
 def parts_of_a_game(root, name):
     """All files and folders that belong to one game."""
     return [root / "tabletop/games" / name, root / "tests/games" / name, *root.glob(f"notebooks/*_{name}.ipynb"),
-            *root.glob(f"tests/browser/test_{name}.py"), *root.glob(f"tests/replays/{name}_*.json")]
+            *root.glob(f"notebooks/pictures/{name}.png"), *root.glob(f"tests/browser/test_{name}.py"),
+            *root.glob(f"tests/replays/{name}_*.json")]
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)

@@ -42,6 +42,13 @@ def face_down_rule(game: Game) -> Rule | None:
     return game.rules[rule] if rule else None
 
 
+def face_up_said(game: Game) -> str:
+    """What has to be said where cards are shown that lie face down at the table; without such cards nothing."""
+    rule = face_down_rule(game)
+    return "" if rule is None else ("Cards taken and discarded lie face up here, so that one can follow them; at the table they lie "
+                                    f"face down. {rule.id}")
+
+
 def record_html(record: Record) -> str:
     """A record at a glance: who played, and how it ended."""
     final = record.final()

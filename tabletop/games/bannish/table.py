@@ -45,6 +45,7 @@ from tabletop.show.common import (
     svg,
     words,
 )
+from tabletop.show.paper import Pile, card_front, text_front
 from tabletop.show.table import ACROSS, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
 WORDS = {
@@ -247,3 +248,10 @@ def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str], mos
         parts.append(words(f"{total} ★, {cards}{f' — {place}' if place else ''}", 76 + length, y + 22, 15, TEXT,
                            700 if scores else 400))
     return svg("".join(parts), ACROSS, len(totals) * 34 + 4, "Totals of the round")
+
+
+def to_print(game: Bannish) -> list[Pile]:
+    """The cards with their stars, and the chip."""
+    cards = [card_front(card, str(game.stars[card]))._replace(copies=copies) for card, copies in game.deck.counts.items()]
+    chip = text_front("The chip", "Whoever has the chip leads the next trick.", "one for the table", RULES["BAN-12"].id)
+    return [Pile("cards", [*cards, chip])]

@@ -47,6 +47,7 @@ from tabletop.show.common import (
     svg,
     words,
 )
+from tabletop.show.paper import Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
 WORDS = {
@@ -317,3 +318,11 @@ def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:
                 f"lost nothing in {len(found)} tries")
         parts.append(words(said, 166 + length, y + 24, 14, TEXT))
     return svg("".join(parts), ACROSS, len(costs) * 38 + 4, "What each card would cost if it were led")
+
+
+def to_print(game: SaikaBanrai) -> list[Pile]:
+    """The cards, and the four natural disaster cards, which lie face down at first."""
+    up = "Turned face up by the first card of its colour. All four up: a natural disaster trick; after it all turn face down."
+    disasters = [text_front(DISASTERS[colour].capitalize(), up, colour, "SKB-8, SKB-9", suit=colour)
+                 for colour in COLOURS]
+    return [Pile("cards", [*plain_pile(game.deck).fronts, *disasters])]
