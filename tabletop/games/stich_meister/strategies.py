@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import cycle
 from math import comb
 from random import Random
 from statistics import fmean
@@ -89,7 +90,7 @@ class Reading:
         self.tricks: Final = len(rules.deck.cards) // players - rules.stops_at
         """How many tricks are played."""
         rounds = imagined_rounds(rules.deck, players)
-        held = iter(rounds[0].tricks)
+        held = cycle(rounds[0].tricks)  # a small deck has fewer tricks than are asked for here
         self._base: Final = [[Trick(number, next(held), rules.trumps) for number in (3, 4)] for _ in range(players)]
         scored = [self._scored(trick) for imagined in rounds[::players - 1] for trick in self._tricks(imagined)]
         self._usual: Final = [fmean([each[place] for each in scored]) for place in range(players)]
@@ -147,7 +148,7 @@ class Reading:
         wins = {height: 1.0 / players for height in heights.values()}
         counts = {height: 1 for height in wins}
         for hands in imagined_hands(rules.deck, players):
-            for at in range(LEADS):
+            for at in range(min(LEADS, len(hands[0]))):
                 rest = [hand[at:] for hand in hands]  # the later in the round, the more often somebody cannot follow
                 lead = rest[at % players][0]
                 trick = [lead, *(answer(rules, lead, rest[(at + place) % players], 0) for place in range(1, players))]
@@ -290,7 +291,7 @@ class Prospects:
         players, wins = self.reading.players, 0
         for world in worlds:
             for place in range(players):
-                trick = [hand[place] for other, hand in enumerate(world.hands) if other != self.seat]
+                trick = [hand[place % len(hand)] for other, hand in enumerate(world.hands) if other != self.seat]
                 trick.insert(place, card)
                 wins += self.rules.winner(trick) == place
         chance = wins / players / len(worlds)
