@@ -109,7 +109,8 @@ def test_stm_2_a_lesson_may_have_a_smaller_deck(options, cards):
     ({"suits": "koi", "values": 12, "rules": [40]}, "each must get the same number, and at least 4"),
     ({"suits": "koi", "values": 12, "rules": None}, "each must get the same number, and at least 4"),
     ({"suits": "hearts"}, "'hearts' is not a suit. The suits are fans, coins, koi and gates"), ({"suits": []}, "one or more of fans"),
-    ({"suits": 3}, "one or more of fans"), ({"values": 16}, "values must be from 1 to 15"), ({"rounds": 5}, "rounds must be from 1 to 4")])
+    ({"suits": 3}, "one or more of fans"), ({"values": 16}, "values must be from 1 to 15"),
+    ({"rounds": 5}, "rounds must be from 1 to 4")])
 def test_stm_2_a_deck_that_cannot_be_dealt_is_refused(options, wrong):
     with pytest.raises(ValueError, match=wrong):
         stich(**options)
