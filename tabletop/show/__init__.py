@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from statistics import fmean
 from types import ModuleType
@@ -29,15 +29,22 @@ def pictures(game: Game) -> ModuleType:
 
 
 def table_html(view: View, judged: bool = True, touched: Sequence[str] = (), players: Sequence[str] = (),
-               just: tuple[int, Move] | None = None, memory: bool = True) -> str:
+               just: tuple[int, Move] | None = None, memory: bool = True, asked: Collection[str] = ()) -> str:
     """The table as this view sees it; `Look` says what can be asked of the picture."""
-    return pictures(view.game).table(view, Look(judged, touched, players, just, memory))
+    return pictures(view.game).table(view, Look(judged, touched, players, just, memory, asked))
 
 
 def face_down_rule(game: Game) -> Rule | None:
     """The rule of this game that keeps cards face down which all have seen; without one there is nothing to hide."""
     rule = getattr(pictures(game), "FACE_DOWN", None)
     return game.rules[rule] if rule else None
+
+
+def face_up_said(game: Game) -> str:
+    """What has to be said where cards are shown that lie face down at the table; without such cards nothing."""
+    rule = face_down_rule(game)
+    return "" if rule is None else ("Cards taken and discarded lie face up here, so that one can follow them; at the table they lie "
+                                    f"face down. {rule.id}")
 
 
 def record_html(record: Record) -> str:

@@ -9,6 +9,7 @@ from html import escape
 from textwrap import fill
 from typing import NamedTuple
 
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
@@ -50,7 +51,8 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
     """The chart that `draw` puts on an ax, as HTML in the page's own colours."""
     figure = drawn(draw, width, height)
     out = io.StringIO()
-    figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
+    with rc_context({"svg.hashsalt": label}):  # the same chart is the same text
+        figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
     picture = out.getvalue()[out.getvalue().index("<svg"):].replace(_INK, TEXT).replace(_PAPER, PAGE)
     # Attributes take no CSS variables, but styles do; matplotlib writes styles, save for the size.
     picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',

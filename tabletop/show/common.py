@@ -7,7 +7,7 @@ without knowing a rule. Suits differ by colour and by symbol. Grey means: the ru
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -183,11 +183,16 @@ def rule_mark(rule: Rule) -> str:
             f'<span style="font-size:90%;color:{SOFT_TEXT}">{escape(str(rule))}</span></details>')
 
 
-def marked(text: str, rules: Rulebook) -> str:
+def rule_link(rule: Rule) -> str:
+    """A rule's id that leads to its sentence in a list further down."""
+    return f'<a class="tt-rule" href="#{escape(rule.id)}">{escape(rule.id)}</a>'
+
+
+def marked(text: str, rules: Rulebook, mark: Callable[[Rule], str] = rule_mark) -> str:
     """A sentence as HTML, in which every rule's id shows its rule."""
     ids = sorted(rules, key=len, reverse=True)
     plain = re.split(f"({'|'.join(map(re.escape, ids))})", text)
-    return "".join(rule_mark(rules[part]) if part in rules else escape(part) for part in plain)
+    return "".join(mark(rules[part]) if part in rules else escape(part) for part in plain)
 
 
 def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -12,10 +12,13 @@ class Board(anywidget.AnyWidget):
     """Shows a picture and tells which tagged thing was touched: it knows the tags' texts and nothing else.
 
     Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, the focus stays at the table: at the
-    same thing, or the one in its place, or at the table itself until there is something to touch again.
+    same thing, or the one in its place, or at the table itself until there is something to touch again. With `targets` only the
+    things with these tags can be touched, whatever the rules say of them; a ring shows those that are `chosen`.
     """
 
     picture = traitlets.Unicode("").tag(sync=True)
+    targets = traitlets.List(traitlets.Unicode(), None, allow_none=True).tag(sync=True)
+    chosen = traitlets.List(traitlets.Unicode()).tag(sync=True)
     _esm = """
     const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const SVG = "http://www.w3.org/2000/svg";
@@ -37,11 +40,37 @@ class Board(anywidget.AnyWidget):
       return best;
     }
 
+    // A ring around a thing, above its neighbours, which may overlap it.
+    function ring(thing, name, lines) {
+      const box = thing.getBBox(), drawn = document.createElementNS(SVG, "g");
+      drawn.setAttribute("class", name);
+      for (const [colour, wide] of lines) {
+        const line = document.createElementNS(SVG, "rect");
+        const at = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 7, fill: "none", stroke: colour,
+                     "stroke-width": wide };
+        for (const [name, value] of Object.entries(at)) line.setAttribute(name, value);
+        drawn.append(line);
+      }
+      if (thing.hasAttribute("transform")) drawn.setAttribute("transform", thing.getAttribute("transform"));
+      thing.parentNode.append(drawn);
+    }
+
     function render({ model, el }) {
       el.classList.add("tt-board");
       el.tabIndex = -1;
       let place = 0;
-      const touchable = () => [...el.querySelectorAll(".tt-allowed[data-move], .tt-refused[data-move]")];
+      const isTarget = (thing) => model.get("targets")?.includes(thing.dataset.move) ?? true;
+      const touchable = () => [...el.querySelectorAll(model.get("targets") ? "[data-move]"
+          : ".tt-allowed[data-move], .tt-refused[data-move]")].filter(isTarget);
+      const choose = () => {
+        for (const old of el.querySelectorAll(".tt-chosen")) old.remove();
+        if (!model.get("targets")) return;
+        for (const thing of touchable()) {
+          const chosen = model.get("chosen").includes(thing.dataset.move);
+          thing.setAttribute("aria-pressed", chosen);
+          if (chosen) ring(thing, "tt-chosen", [["#ffffff", 10], ["#1a73e8", 6]]);
+        }
+      };
       const draw = () => {
         const focused = el.contains(document.activeElement), tag = focused && document.activeElement.dataset.move;
         el.innerHTML = model.get("picture");
@@ -50,12 +79,14 @@ class Board(anywidget.AnyWidget):
           thing.setAttribute("tabindex", "0");
           thing.setAttribute("role", "button");
         }
+        for (const thing of el.querySelectorAll("[data-move]")) thing.classList.toggle("tt-still", !isTarget(thing));
+        choose();
         if (focused) (things.find((thing) => thing.dataset.move === tag) || things[Math.min(place, things.length - 1)] || el)
             .focus({ preventScroll: true });
       };
       const touch = (event) => {
         const thing = event.target.closest("[data-move]");
-        if (!thing) return;
+        if (!thing || !isTarget(thing)) return;
         event.preventDefault();
         event.stopPropagation();
         if (thing.tabIndex >= 0) thing.focus({ preventScroll: true });
@@ -76,32 +107,22 @@ class Board(anywidget.AnyWidget):
         if (target === el || !target.matches(":focus-visible") || !target.getBBox) return;
         place = touchable().indexOf(target);
         // Dark between two light lines: one of them shows on every colour.
-        const box = target.getBBox(), ring = document.createElementNS(SVG, "g");
-        ring.setAttribute("class", "tt-focus");
-        for (const [colour, wide] of [["#ffffff", 9], ["#101418", 4]]) {
-          const line = document.createElementNS(SVG, "rect");
-          const at = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 7, fill: "none", stroke: colour,
-                       "stroke-width": wide };
-          for (const [name, value] of Object.entries(at)) line.setAttribute(name, value);
-          ring.append(line);
-        }
-        // Above its neighbours, which may overlap it.
-        if (target.hasAttribute("transform")) ring.setAttribute("transform", target.getAttribute("transform"));
-        target.parentNode.append(ring);
+        ring(target, "tt-focus", [["#ffffff", 9], ["#101418", 4]]);
       });
       el.addEventListener("focusout", () => el.querySelector(".tt-focus")?.remove());
-      model.on("change:picture", draw);
+      const answers = [["change:picture change:targets", draw], ["change:chosen", choose]];
+      for (const [what, answer] of answers) model.on(what, answer);
       draw();
-      return () => model.off("change:picture", draw);
+      return () => { for (const [what, answer] of answers) model.off(what, answer); };
     }
     export default { render };
     """
     _css = """
     .tt-board { padding: 4px; overflow: hidden; }
-    .tt-board [data-move] { cursor: pointer; }
-    .tt-board [data-move]:hover { filter: brightness(1.12); }
+    .tt-board [data-move]:not(.tt-still) { cursor: pointer; }
+    .tt-board [data-move]:not(.tt-still):hover { filter: brightness(1.12); }
     .tt-board:focus, .tt-board [data-move]:focus { outline: none; }
-    .tt-focus { pointer-events: none; }
+    .tt-focus, .tt-chosen { pointer-events: none; }
     """
 
     def on_touch(self, answer: Callable[[str], None]) -> None:

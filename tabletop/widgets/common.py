@@ -13,6 +13,7 @@ from tabletop.english import LONGEST_QUOTE
 from tabletop.record import StrategyError
 from tabletop.show.common import marked, rule_mark
 from tabletop.widgets.frame import Frame
+from tabletop.widgets.still import still
 
 GOOD, BAD, PLAIN = "#2e7d32", "#c62828", "#1a73e8"
 """The colours of what is said: right, refused or wrong, and neither."""
@@ -48,6 +49,10 @@ class Panel(ipywidgets.VBox):
         said = str(wrong) if isinstance(wrong, ValueError | StrategyError) else f"{type(wrong).__name__}: {str(wrong)[:LONGEST_QUOTE]}"
         said = said if len(said) <= LONGEST_TROUBLE else f"{said[:LONGEST_TROUBLE]} …"
         self.trouble.value = message(f"<b>This did not work.</b> {escape(said)}", BAD, "alert")
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """The widget, and a still of it for readers without a kernel: a page that can show the widget shows nothing else."""
+        return super()._repr_mimebundle_(**options) | {"image/svg+xml": still(self)}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

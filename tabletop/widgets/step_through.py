@@ -9,8 +9,8 @@ import ipywidgets
 
 from tabletop.core import State
 from tabletop.record import Record
-from tabletop.show import face_down_rule, rulings_html, table_html
-from tabletop.show.common import marked, rule_mark
+from tabletop.show import face_up_said, rulings_html, table_html
+from tabletop.show.common import marked
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, told, wrapped
 
@@ -67,10 +67,7 @@ class StepThrough(Panel):
         self.reveal = button("Just show me", "Go on without an answer")
         self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
                                       layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px", margin="4px 0"))
-        face_down = face_down_rule(self.game)
-        self.face_up = ipywidgets.HTML() if face_down is None else ipywidgets.HTML(
-            f"<div>Cards taken and discarded lie face up here, so that one can follow them; at the table they lie face down. "
-            f"{rule_mark(face_down)}</div>")
+        self.face_up = ipywidgets.HTML(marked(face_up_said(self.game), self.game.rules))
         # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
                          box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.classroom import Exercise, moves, number, seat
+from tabletop.classroom.fixed import Exercise, moves, number, seat
 from tabletop.english import listed
 from tabletop.games.bananine.rules import Bananine, BananineState, Pay, majority, partitions
 

@@ -46,6 +46,7 @@ from tabletop.show.common import (
     svg,
     words,
 )
+from tabletop.show.paper import Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
 FELT_HEIGHT = 216
@@ -62,7 +63,7 @@ def table(view: SaikaBanraiView, look: Look) -> str:
     """The trick and the natural disasters on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is
     ever half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
+    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
                          lambda y: _discarded(view, look, y) + _legend(y + DISCARDED_HEIGHT), DISCARDED_HEIGHT + LEGEND_HEIGHT)
 
 
@@ -74,7 +75,7 @@ def _just_taken(view: SaikaBanraiView) -> list[Card]:
     return [card for seat, card in last.trick if last.disaster or seat == last.winner]
 
 
-def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
+def _on_felt(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling]) -> str:
     """The trick in the order of play, the leader on the left, what kind of trick it is, and the natural disasters."""
     players, last = view.game.players, view.last
     leader, trick, led, winner = view.leader, dict(view.trick), view.led, None
@@ -84,7 +85,9 @@ def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     taken = _just_taken(view)
     parts = [words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
-             words(f"{view.game.aside} set aside", 14, 190, 13, ON_FELT), _sign(view, over), _disasters(view)]
+             words(f"{view.game.aside} set aside", 14, 190, 13, ON_FELT), _disasters(view)]
+    if look.judged:  # an exercise may ask for what the sign says
+        parts.append(_sign(view, over))
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
     if led or over:
@@ -306,3 +309,11 @@ def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:
                 f"lost nothing in {len(found)} tries")
         parts.append(words(said, 166 + length, y + 24, 14, TEXT))
     return svg("".join(parts), ACROSS, len(costs) * 38 + 4, "What each card would cost if it were led")
+
+
+def to_print(game: SaikaBanrai) -> list[Pile]:
+    """The cards, and the four natural disaster cards, which lie face down at first."""
+    up = "Turned face up by the first card of its colour. All four up: a natural disaster trick; after it all turn face down."
+    disasters = [text_front(DISASTERS[colour].capitalize(), up, colour, "SKB-8, SKB-9", suit=colour)
+                 for colour in COLOURS]
+    return [Pile("cards", [*plain_pile(game.deck).fronts, *disasters])]

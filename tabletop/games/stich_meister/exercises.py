@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.classroom import Exercise, moves, seat
+from tabletop.classroom.fixed import Exercise, moves, seat
 from tabletop.english import listed, names
 from tabletop.games.stich_meister.rules import StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import BOOK, InForce, Trick

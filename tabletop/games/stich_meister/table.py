@@ -21,6 +21,7 @@ from tabletop.games.stich_meister.tables import (
     BELOW_ALL,
     BOOK,
     KINDS,
+    NOT_PRINTED,
     OPEN,
     PASS,
     RULE_CARDS,
@@ -57,6 +58,7 @@ from tabletop.show.common import (
     words,
 )
 from tabletop.show.lab import Bench, Pick
+from tabletop.show.paper import Front, Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
 from tabletop.strategies import any_legal
 
@@ -631,3 +633,15 @@ def _sheet(title: str, rules: InForce, piles: Sequence[Sequence[Trick]]) -> str:
     rows = [(f"Seat {seat}", f"{points:+d}", escape(f"{what} ({card.name if card else 'each trick is a point'})"))
             for seat, points, card, what in sorted(steps, key=lambda step: step.seat)]
     return f"<p><b>{escape(title)}</b></p>{html_table(('seat', 'points', 'because'), rows)}"
+
+
+def to_print(game: StichMeister) -> list[Pile]:
+    """The playing cards, and the rule cards with their sentences."""
+    cards = RULE_CARDS if game.fixed is None else game.fixed.cards
+    return [plain_pile(game.deck, "playing cards"), Pile("rule cards", [_printed_rule(card) for card in cards])]
+
+
+def _printed_rule(card: RuleCard) -> Front:
+    """A rule card with its sentence, and our reading of it."""
+    reading = card.reading.removeprefix(NOT_PRINTED).removeprefix("; ")
+    return text_front(card.title, card.text, f"{card.number} · {card.kind} rule", reading, HEADS[card.kind])._replace(name=card.name)
