@@ -458,6 +458,6 @@ def _resume_picking(state: StichMeisterState) -> None:
     counts = [len(state.picked[seat]) for seat in order]
     waiting = [place for place in range(players) if counts[place] < full[place]]
     if not waiting or any(counts[waiting[0] + 1:]) or any(count > most for count, most in zip(counts, full, strict=True)):
-        raise ValueError(f"Each seat picks {picking.cards}, one seat after the other from the leader, and when all have picked the "
-                         f"cards move: the parts 'picked' cannot be so ({state.pickings()[state.step][0].id}).")
+        raise ValueError(f"Each seat picks {picking.cards}, one seat after the other from the leader. When all have picked, the "
+                         f"cards move. So the parts 'picked' cannot be so ({state.pickings()[state.step][0].id}).")
     state.turn = order[waiting[0]]

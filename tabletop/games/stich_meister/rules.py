@@ -36,10 +36,10 @@ RULES: Final = Rulebook(
     Rule("STM-1", "There are 60 playing cards: fans, coins, koi and gates, each with the values 1 to 15. There are 60 rule cards, "
                   "numbered 1 to 60: 21 trump rules, 19 basic rules and 20 scoring rules."),
     Rule("STM-2", "With three players the values 1, 10 and 13 are removed. All cards are dealt: 16, 15 or 12 to each of 3, 4 or 5 "
-                  "players.", reading="these three values are what rule cards call samurai; for a first lesson the options `suits` and "
-                             "`values` make a smaller deck, and then nothing is removed"),
+                  "players.", reading="these three values are what rule cards call samurai. For a first lesson the options `suits` and "
+                             "`values` make a smaller deck; then nothing is removed"),
     Rule("STM-3", "One player deals the first round, and the deal moves to the left each round. There are as many rounds as players.",
-         reading="the first dealer is drawn at random, unless the option `leader` says who sits on the dealer's left; the option "
+         reading="the first dealer is drawn at random, unless the option `leader` says who sits on the dealer's left. The option "
                  "`rounds` makes a shorter game"),
     Rule("STM-4", "Each player holds three rule cards. Used ones leave the game, and hands are refilled to three before the next "
                   "round.", reading="a game can also be made with fixed rules: then nobody has rule cards"),
@@ -49,10 +49,10 @@ RULES: Final = Rulebook(
     Rule("STM-6", "A card is a trump if a trump rule in force names it; without a trump rule there is none. Trumps beat all others. "
                   "All trumps together are one suit.",
          reading="so a trump no longer belongs to its printed suit when suit is followed"),
-    Rule("STM-7", "Of two trumps the one named by more trump rules is higher; then the one named by the rule with the lower number; "
-                  "then the later played.",
-         reading="the naming numbers are compared one by one, the first difference decides; before the later played comes the higher "
-                 "value, or the lower one under rule 31"),
+    Rule("STM-7", "Of two trumps the one named by more trump rules is higher. If they are equal in this, it is the one named by the "
+                  "rule with the lower number, then the later played.",
+         reading="the naming numbers are compared one by one, and the first difference decides. Before the later played comes the "
+                 "higher value, or the lower one under rule 31"),
     Rule("STM-8", "The player on the dealer's left leads the first trick. Clockwise, each player follows suit if able, and a led trump "
                   "with any trump; otherwise any card may be played."),
     Rule("STM-9", "The highest trump wins the trick; without trump the highest card of the led suit. Of equally high cards the later "
@@ -63,9 +63,9 @@ RULES: Final = Rulebook(
     Rule("STM-12", "Each trick is worth 1 point unless a scoring rule changes that. Scoring rules apply in the order of their "
                    "numbers."),
     Rule("STM-13", "After the last round the most points win.", reading="equal points share the win"),
-    Rule("STM-14", "How scoring rules combine: rule 41 sets what a trick is worth, 42 to 45 multiply it, 46 to 53 add for single "
-                   "cards, 54 and 55 for the number of tricks, 56 and 57 multiply the sum so far, 58 and 59 add from a neighbour's "
-                   "sum as it stood before, 60 changes the sign.", in_book=False,
+    Rule("STM-14", "How scoring rules combine: rule 41 sets what a trick is worth, and rules 42 to 45 multiply it. Rules 46 to 53 add "
+                   "for single cards, 54 and 55 for the number of tricks. Rules 56 and 57 multiply the sum so far. Rules 58 and 59 "
+                   "add from a neighbour's sum as it stood before. Rule 60 changes the sign.", in_book=False,
          reading="the order of numbers is the order of computing"),
     Rule("STM-15", "A trick is taken by whoever holds it when scoring begins. A card counts as trump in scoring if it was one when its "
                    "trick was won. A card removed by rule 34 no longer belongs to its trick.", in_book=False,
@@ -152,8 +152,8 @@ def rule_card(which: object) -> RuleCard:
     if isinstance(which, str):
         if which in _own:
             return _own[which]
-        raise ValueError(f"{quoted(which)} is a rule card of somebody's own{did_you_mean(which, _own)}, and it is not here: make it "
-                         "with RuleCard(…) and a game with rules=[…] that has it, and try again.")
+        raise ValueError(f"{quoted(which)} is a rule card of somebody's own{did_you_mean(which, _own)}, and it is not here. Make it "
+                         "with RuleCard(…), and a game with rules=[…] that has it. Then try again.")
     return BOOK[whole_number(which, "A rule card's number", 1, len(BOOK))]
 
 

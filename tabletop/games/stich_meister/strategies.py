@@ -19,8 +19,8 @@ from tabletop.strategies import weighed
 
 
 def highest_wins(view: StichMeisterView, rng: Random) -> Move:
-    """Play the card that wins most surely, whatever a trick is worth, keep the highest cards, and choose rule cards blindly: what
-    a beginner does who takes a trick for a prize."""
+    """Play the card that wins most surely, whatever a trick is worth. Keep the highest cards, and choose rule cards blindly. A
+    beginner does so who takes every trick for a prize."""
     legal, rules, kind = view.legal(), view.in_force, view.asks.kind
     if kind in (CHOOSE, REMOVE):
         blind: Move = legal[int(rng.random() * len(legal))]
@@ -230,8 +230,8 @@ OTHER_RULES: Final = 4
 
 
 def thoughtful(view: StichMeisterView, rng: Random) -> Move:
-    """Read the rules in force, then make the move expected to be worth most: by who takes this trick and with which cards, and by
-    what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses rules that suit its hand."""
+    """Read the rules in force, then make the move expected to be worth most. What counts is who takes this trick, with which cards,
+    and what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses rules that suit its hand."""
     guesses = guessed(view, rng)
     return max(guesses, key=lambda move: guesses[move])
 
@@ -372,8 +372,8 @@ FAITH: Final = 0.5
 
 
 def lookahead(view: StichMeisterView, rng: Random, playouts: int = 30) -> Move:
-    """The moves that look best to the thoughtful player, tried in sampled worlds that quick players play to the end of the round, the
-    more of them the fewer cards are left. Flat Monte Carlo with a shortlist and a prior guess; rule cards it chooses thoughtfully."""
+    """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of the round. The
+    fewer cards are left, the more worlds. Flat Monte Carlo with a shortlist and a prior guess; rule cards are chosen thoughtfully."""
     guesses = guessed(view, rng)
     best = sorted(guesses, key=lambda move: -guesses[move])[:SHORTLIST]
     if view.asks.kind == CHOOSE:
