@@ -295,7 +295,7 @@ def provide_browser(run):
     browser = find_browser()
     if browser is None:
         raise Trouble(
-            "The browser tests found no browser and could not install one: install Chromium, Google Chrome "
+            "The browser tests found no browser and could not install one. Install Chromium, Google Chrome "
             "or Microsoft Edge and start again, or leave these tests out with --no-browser."
         )
     return browser

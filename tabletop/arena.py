@@ -51,7 +51,8 @@ class Estimate(NamedTuple):
             return f"{self.mean:{sign}.3f} (the same on every deal)"
         if self.high - self.low == float("inf"):
             return f"{self.mean:{sign}.3f} (too few deals for an interval)"
-        return f"{self.mean:{sign}.3f} [{self.low:{sign}.3f}, {self.high:{sign}.3f}]"
+        mean, low, high = (round(number, 3) + 0.0 for number in (self.mean, self.low, self.high))  # no -0.000
+        return f"{mean:{sign}.3f} [{low:{sign}.3f}, {high:{sign}.3f}]"
 
     def __str__(self) -> str:
         return format(self, "+")
@@ -217,16 +218,16 @@ class Results:
             said = (f"{one} and {other}: {counted(len(self.by_deal), 'deal')} {'is' if len(self.by_deal) == 1 else 'are'} too few "
                     f"for a verdict, it needs {FEWEST_DEALS}")
         elif not worth.excludes_zero:
-            said = f"{one} and {other}: no difference shown in worth, which decides"
+            said = f"{one} and {other}: no difference is shown in worth, and worth decides"
             if wins.excludes_zero:
                 said += f", although {more_wins} wins more often"
         elif not wins.excludes_zero:
-            said = (f"{ahead} is better than {behind}: its worth is higher, which decides; "
-                    "these deals do not show who wins more often")
+            said = (f"{ahead} is better than {behind}: its worth is higher, and worth decides. "
+                    "These deals do not show who wins more often")
         elif more_wins == ahead:
-            said = f"{ahead} is better than {behind}: its worth is higher, which decides, and it wins more often"
+            said = f"{ahead} is better than {behind}: its worth is higher, and it wins more often"
         else:
-            said = f"{ahead} is better than {behind}: its worth is higher, which decides, although {behind} wins more often"
+            said = f"{ahead} is better than {behind}: its worth is higher, and worth decides, although {behind} wins more often"
         return said + (f" ({self.missing()})" if self.failures else "")
 
     @property

@@ -216,12 +216,12 @@ ALWAYS_THE_SAME, WAVERING, MORE = np.zeros(40), np.resize([1.0, -1.0], 40), np.r
 
 
 @pytest.mark.parametrize(("worth", "wins", "said"), [
-    (MORE, MORE, "a is better than b: its worth is higher, which decides, and it wins more often"),
-    (MORE, WAVERING, "a is better than b: its worth is higher, which decides; these deals do not show who wins more often"),
-    (MORE, -MORE, "a is better than b: its worth is higher, which decides, although b wins more often"),
-    (WAVERING, MORE, "a and b: no difference shown in worth, which decides, although a wins more often"),
-    (WAVERING, WAVERING, "a and b: no difference shown in worth, which decides"),
-    (ALWAYS_THE_SAME, ALWAYS_THE_SAME, "a and b: no difference shown in worth, which decides")])
+    (MORE, MORE, "a is better than b: its worth is higher, and it wins more often"),
+    (MORE, WAVERING, "a is better than b: its worth is higher, and worth decides. These deals do not show who wins more often"),
+    (MORE, -MORE, "a is better than b: its worth is higher, and worth decides, although b wins more often"),
+    (WAVERING, MORE, "a and b: no difference is shown in worth, and worth decides, although a wins more often"),
+    (WAVERING, WAVERING, "a and b: no difference is shown in worth, and worth decides"),
+    (ALWAYS_THE_SAME, ALWAYS_THE_SAME, "a and b: no difference is shown in worth, and worth decides")])
 def test_a_verdict_says_what_decides_and_whether_the_wins_agree(game, worth, wins, said):
     results = with_differences(game, worth, wins)
     assert results.verdict("a", "b") == said

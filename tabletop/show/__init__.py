@@ -235,7 +235,8 @@ def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
                      f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{GOLD}" stroke="{INK}"/>')
         parts.append(words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, SOFT_TEXT))
     worlds = len(values[best[0]])
-    return (f"<details><summary>The figures behind the hint</summary><p>What each choice was worth on average in {worlds} deals of the "
-            f"hidden cards that fit what Seat {view.seat} knows, in {escape(view.game.worth_means)} (right is better; the line is the "
-            "95 % interval). Bold: the best, and what the differences within the same deals do not tell apart from it.</p>"
+    return (f"<details><summary>The figures behind the hint</summary><p>The hidden cards were dealt {worlds} times, in ways that "
+            f"fit what Seat {view.seat} knows. Each dot shows the average of a choice, in {escape(view.game.worth_means)}: right is "
+            "better. The line is its 95 % interval. In bold type: the best choice, and those that these deals cannot tell apart from "
+            "it.</p>"
             + svg("".join(parts), 700, 16 + 24 * len(found), "The figures behind the hint") + "</details>")

@@ -26,7 +26,6 @@ from tabletop.games.stich_meister.tables import (
     PASS,
     RULE_CARDS,
     SCORING,
-    SUITS,
     TRUMP,
     InForce,
     RuleCard,
@@ -76,6 +75,8 @@ FELT_HEIGHT = 322
 LEGEND_HEIGHT = 62
 TRICK_AT = 158
 """How far down the felt the cards of the trick begin; above them lie the rules in force."""
+NO_RULE_CARDS = 38
+"""The same where there are never any: above them stands a line that says so."""
 HAND_ROOM = 470
 BESIDE = 594
 """Where the tricks and points of a seat begin, right of its hand."""
@@ -97,7 +98,10 @@ def table(view: StichMeisterView, look: Look) -> str:
     """The rules in force and the trick on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is ever
     half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
+    # Where there are never any rule cards, they need no room.
+    higher = TRICK_AT - NO_RULE_CARDS if view.game.fixed is not None and not view.game.fixed.cards else 0
+    on_felt = f'<g transform="translate(0 {-higher})">{_on_felt(view, look, rulings)}</g>'
+    return table_picture(view, look, on_felt, FELT_HEIGHT - higher, lambda seat, y: _seat(view, look, rulings, seat, y),
                          lambda y: _legend(view, look, y), LEGEND_HEIGHT)
 
 
@@ -110,7 +114,8 @@ def _on_felt(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> 
     cards = view.in_force.cards
     parts = [_rule_card(card, 10 + place * (RULE_WIDTH + 4), 8) for place, card in enumerate(cards)]
     if not cards:
-        parts.append(words("No rule card is in force: this is plain trick-taking.", ACROSS / 2, 70, 16, ON_FELT, 600, "middle"))
+        parts.append(words("No rule card is in force: this is plain trick-taking.", ACROSS / 2, TRICK_AT - 14, 15, ON_FELT, 600,
+                           "middle"))
     return "".join(parts) + _trick(view, look, rulings) + _beside_the_trick(view, look)
 
 
@@ -357,14 +362,15 @@ def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
 
 def _legend(view: StichMeisterView, look: Look, y: float) -> str:
     """What the symbols and signs mean."""
-    parts = [suit_legend(((suit, suit) for suit in SUITS), y + 6, 78)]
-    if look.judged:
+    parts = [suit_legend(((suit, suit) for suit in view.game.deck.by_suit), y + 6, 78)]
+    if look.judged and (view.game.fixed is None or view.in_force.trumps):
         parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
     if look.judged and _fallen(view.in_force):
         parts.append(shape(FALLEN_CROWN, 618, y + 34, 15, GOLD, INK) + words("lowest trump", 639, y + 47, 14, SOFT_TEXT))
     parts.append(_dealer(20, y + 42) + words("dealer", 38, y + 47, 14, SOFT_TEXT))
-    parts.append(f'<rect x="104" y="{y + 33}" width="12" height="17" rx="2" fill="none" stroke="{IN_SIGHT}" stroke-width="3"/>'
-                 + words("a hand card that all see", 124, y + 47, 14, SOFT_TEXT))
+    if view.game.fixed is None or any(card.picks for card in view.in_force.cards):
+        parts.append(f'<rect x="104" y="{y + 33}" width="12" height="17" rx="2" fill="none" stroke="{IN_SIGHT}" stroke-width="3"/>'
+                     + words("a hand card that all see", 124, y + 47, 14, SOFT_TEXT))
     if look.judged:
         parts.append(grey_means(330, y + 34))
     return "".join(parts)
@@ -419,7 +425,7 @@ def what_if(game: StichMeister) -> Experiment:
     """What would win the same trick under other rules?"""
     most = max(card.number for card in RULE_CARDS if card.kind != SCORING)
     sliders = [("Trick", 1, 60, 52), ("First rule", 0, most, 7), ("Second rule", 0, most, 0), ("Third rule", 0, most, 0)]
-    plain = StichMeister(game.players, [], game.leader)
+    plain = game.under([])
 
     def shown(values: Sequence[int]) -> str:
         number, *chosen = values
@@ -503,7 +509,7 @@ def lab(game: StichMeister) -> list[Bench]:
     def replayed(seed: int, player: Strategy, columns: Sequence[Sequence[str]]) -> Iterator[str]:
         found: list[Played] = []
         for column in columns:
-            yield from _working(_play_round(StichMeister(game.players, chosen(column), game.leader), seed, player), found.append)
+            yield from _working(_play_round(game.under(chosen(column)), seed, player), found.append)
         yield (_side_by_side(found) + "<p><b>And what it was worth:</b></p>"
                + _waterfalls([(played.round.rules, played.round.piles) for played in found]))
 

@@ -14,7 +14,7 @@ def test_every_rule_card_is_printed_once_with_its_sentence_and_our_reading():
     for card in RULE_CARDS:
         assert counts[card.name] == 1
         assert card.text in text and f">{card.number} · {card.kind} rule<" in sheet.html
-        assert card.reading.removeprefix(NOT_PRINTED).removeprefix("; ") in text
+        assert card.reading.removeprefix(NOT_PRINTED).removeprefix(". ") in text
 
 
 def test_with_fixed_rules_only_these_are_printed():
