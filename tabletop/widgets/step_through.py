@@ -67,7 +67,7 @@ class StepThrough(Panel):
         self.reveal = button("Just show me", "Go on without an answer")
         self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
                                       layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px", margin="4px 0"))
-        self.face_up = ipywidgets.HTML(sentence(self.game, face_up_said(self.game)))
+        self.face_up = ipywidgets.HTML(sentence(face_up_said(self.game), self.game))
         # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
                          box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),
