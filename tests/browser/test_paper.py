@@ -103,6 +103,7 @@ def test_a_worksheet_cuts_no_picture_in_two_and_its_key_is_apart(opened):
     handout = worksheet("maple-42")
     shown = opened(handout)
     pages = len(pages_of(shown.pdf(format="A4")))
+    assert shown.locator(".key").evaluate("key => getComputedStyle(key).breakBefore") == "page"
     shown.evaluate("document.querySelector('.key').remove()")
     assert 4 <= len(pages_of(shown.pdf(format="A4"))) < pages <= 10
     # As wide as the paper between its margins: no question is higher than the paper.

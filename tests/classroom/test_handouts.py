@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 from html import unescape
 
@@ -13,8 +14,10 @@ import tabletop
 from tabletop.cards import Card, Deck
 from tabletop.classroom import Handout, card_sheet, page, question_page, worksheet
 from tabletop.classroom.handouts import piles_of, whole_game
+from tabletop.classroom.pages import kept
 from tabletop.core import room
 from tabletop.show.paper import PAPERS, left_out
+from tabletop.show.pieces import Pieces
 
 
 def from_elsewhere(html):
@@ -142,6 +145,13 @@ def test_a_page_escapes_what_comes_from_a_person():
     record = tabletop.Record(tabletop.game("bannish", players=3), 7, (), players=[evil, "b", "c"])
     html = page(record).html
     assert "<img" not in html and html.count("</script>") == 2
+
+
+def test_no_piece_of_a_picture_ends_the_script_it_stands_in():
+    data = kept(Pieces(["</script><script>alert(1)</script>", "<!--"], [[0, 0, 0, 1]]), [])
+    assert data.count("</script>") == 1 and "<!--" not in data
+    held = json.loads(re.fullmatch(r"<script[^>]*>(.*)</script>", data)[1])
+    assert held["pieces"] == ["</script><script>alert(1)</script>", "<!--"]
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)
