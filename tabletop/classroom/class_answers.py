@@ -17,7 +17,7 @@ from tabletop.show.common import GOLD, INK, LINE, PAPER, SOFT_TEXT, TEXT, html_t
 OTHER_ANSWER = "an answer that is no usual mistake"
 AT_FIRST, LATER, NOT_YET, NOT_ANSWERED = "right at first", "right later", "not right yet", "not answered"
 FILLS = {AT_FIRST: ("#2e7d32", PAPER), LATER: (GOLD, INK), NOT_YET: ("#b3261e", PAPER), NOT_ANSWERED: ("none", SOFT_TEXT)}
-ACROSS, LABELS, BAR = 760, 236, 26
+ACROSS, LABELS, BAR = 760, 290, 26
 MOST_QUESTIONS = 100
 """A class word draws no more questions."""
 MOST_NAMED = 4
@@ -25,12 +25,13 @@ MOST_NAMED = 4
 
 
 class Line(NamedTuple):
-    """One question: how many have answered it how, and which mistakes they made how often."""
+    """One question: how many have answered it how, which mistakes they made how often, and how often each answer was given."""
 
     asked: Asked
     made: Exercise
     counts: dict[str, int]
     mistakes: list[tuple[str, int]]
+    given: Counter[str]
 
     @property
     def title(self) -> str:
@@ -62,7 +63,8 @@ class Group:
         # A name that no choice has is not shown: whatever stands in a file, only our own words come on the screen.
         known = {choice.mistake for choice in made.choices if not choice.right}
         wrong = Counter(given.mistake if given.mistake in known else OTHER_ANSWER for one in found for given in _wrong(one))
-        return Line(asked, made, {name: counts[name] for name in FILLS}, wrong.most_common())
+        given = Counter(given.answer for one in found for given in one.given)
+        return Line(asked, made, {name: counts[name] for name in FILLS}, wrong.most_common(), given)
 
     @property
     def extra(self) -> list[Answered]:
@@ -204,12 +206,10 @@ def _table(group: Group) -> str:
 def _questions(group: Group) -> Iterator[str]:
     """Every question to open: its picture, the choices with what each of them misses, and the reason."""
     for number, line in enumerate(group.lines, 1):
-        made, often = line.made, dict(line.mistakes)
-        wrong = [choice for choice in made.choices if not choice.right]
-        rows = [(escape(made.right.text), "<b>right</b>", "", str(line.counts[AT_FIRST] + line.counts[LATER])),
-                *((escape(choice.text), escape(choice.mistake), marked(choice.because, made.game.rules),
-                   str(often.get(choice.mistake, 0))) for choice in wrong)]
+        made = line.made
+        rows = [(escape(choice.text), escape(choice.mistake) or "<b>right</b>", marked(choice.because, made.game.rules),
+                 str(line.given[choice.text])) for choice in made.choices]
         yield (f"<details><summary>Question {number}: {escape(line.title)}</summary><p><b>{escape(made.question)}</b></p>"
                f"{made.picture()}"
-               f"{html_table(('answer', 'mistake', 'what it misses', 'how often'), rows)}"
+               f"{html_table(('answer', 'mistake', 'what it misses', 'given'), rows)}"
                f"<p>{marked(f'The answer is: {made.right.text}. {made.why}', made.game.rules)}</p></details>")

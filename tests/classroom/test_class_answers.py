@@ -49,6 +49,7 @@ def test_counts_by_question_and_mistake(tmp_path):
     assert [list(line.counts.values()) for line in group.lines] == [[2, 1, 0, 1], [2, 1, 1, 0], [2, 0, 1, 1]]
     assert [line.mistakes for line in group.lines] == [
         [(wrong(first).mistake, 1)], [(wrong(second).mistake, 1), ("an answer that is no usual mistake", 1)], []]
+    assert group.lines[0].given == {right(first).answer: 3, wrong(first).answer: 1}
     shown = found._repr_html_()
     assert wrong(first).mistake in shown and first.exercise().question in re.sub(r"&#x27;", "'", shown)
     assert shown.count("<details><summary>Question") == 3 and "The same as a table" in shown
@@ -81,7 +82,8 @@ def answering(**fields):
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("", "not JSON"), ("{", "not JSON"), ("import os; os.abort()", "not JSON"), ("[" * 100_000, "not JSON"), ("[]", "no file of answers"),
+    ("", "not JSON"), ("{", "not JSON"), ("import os; os.abort()", "not JSON"), ("[" * 100_000, "not JSON"),
+    ("[]", "no file of answers"),
     ('{"a":' * 50_000, "not JSON"), ('{"tabletop record": 1}', "no file of answers"),
     (changed(**{"tabletop answers": 99}), "of version 99"), (changed(answers=[[]]), "not a table"),
     (changed(answers=json.loads(all_right().to_json())["answers"] * MOST_ANSWERS), "more than"),
