@@ -242,13 +242,13 @@ def second_place(draw: Random, difficulty: int) -> Iterator[Exercise]:
             below=card_rows(rows, "The cards of every seat"))
 
 
-@kind("planning", tries=2)
+@kind("planning", tries=1)
 def sure_point(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """The best card is the one that leaves the others no answer: found by looking at every way the round can go on."""
     game, tricks_left = Bannish(players=4), difficulty - 1
     for state, _ in moments(draw, game, lambda state: len(state.on_offer) > 2 and min(map(len, state.hands)) == tricks_left, 1.0):
         seat, ways = state.turn, {}
-        ending = search.Ending(seat, lambda end, seat=seat: seat in end.finished[-1].ranking.scorers, False, True, 250)
+        ending = search.Ending(seat, lambda end, seat=seat: seat in end.finished[-1].ranking.scorers, False, True, 600)
         try:
             for move, found in ending.each(state):
                 ways[move] = found
