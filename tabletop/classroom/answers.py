@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop.cards import mixed
 from tabletop.classroom.exercise import Exercise
-from tabletop.classroom.kinds import EASIEST, exercise
+from tabletop.classroom.kinds import EASIEST, HARDEST, exercise, kinds
 from tabletop.core import generator, whole_number
 from tabletop.english import quoted, shortened
 
 FORMAT = "tabletop answers"
 VERSION = 1
 LONGEST_NAME = 60
+MOST_FILES, MOST_BYTES, MOST_ANSWERS = 500, 500_000, 300
+"""A folder, a file and a sheet with more than this are not what a class hands in."""
+MOST_SEED = 2**53
 
 
 class Asked(NamedTuple):
@@ -133,3 +138,54 @@ class _Fields:
     def list(self, name: str) -> list[_Fields]:
         return [_Fields(entry) for entry in self._field(name, list, "a list")]
 
+
+
+class Refused(NamedTuple):
+    """A file that is left out, and why."""
+
+    file: str
+    because: str
+
+
+def read_folder(folder: str | Path) -> tuple[list[tuple[str, Sheet]], list[Refused]]:
+    """The sheets in a folder by the names of their files, and the files that are left out. Nothing in a file is run."""
+    place = Path(folder)
+    if not place.is_dir():
+        raise ValueError(f"There is no folder {quoted(str(folder))}: make it beside this notebook and put the files of answers in.")
+    sheets, refused = [], []
+    files = sorted(islice((path for path in place.iterdir() if not path.name.startswith(".")), MOST_FILES + 1))
+    for path in files[:MOST_FILES]:
+        try:
+            sheets.append((path.name, _read(path)))
+        except (ValueError, OSError) as wrong:
+            refused.append(Refused(path.name, wrong.strerror or "it cannot be read" if isinstance(wrong, OSError) else str(wrong)))
+    if len(files) > MOST_FILES:
+        refused.append(Refused("…", f"There are more than {MOST_FILES} files in this folder: the others were not looked at."))
+    return sheets, refused
+
+
+def _read(path: Path) -> Sheet:
+    """The sheet in a file; whatever is no sheet that could come from a quiz is refused."""
+    if path.is_symlink():
+        raise ValueError("This is a link to another place, and links are not followed.")
+    if not path.is_file():
+        raise ValueError("This is no file.")
+    if path.suffix.lower() != ".json":
+        raise ValueError("This is no file of answers: their names end with .json.")
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"This file has more than {MOST_BYTES:,} bytes: no sheet of answers is so large.")
+    try:
+        sheet = Sheet.from_json(data.decode())
+    except UnicodeDecodeError:
+        raise ValueError("This is no file of answers: it is not text.") from None
+    known = kinds()
+    if len(sheet.answers) > MOST_ANSWERS:
+        raise ValueError(f"This sheet has more than {MOST_ANSWERS} answers.")
+    for one in sheet.answers:
+        if one.asked.kind not in known:
+            raise ValueError(f"This sheet answers {quoted(one.asked.kind)}, an exercise that this tabletop does not have.")
+        whole_number(one.asked.difficulty, "difficulty", EASIEST, HARDEST)
+        whole_number(one.asked.seed, "seed", 0, MOST_SEED)
+    return sheet

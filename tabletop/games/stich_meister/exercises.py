@@ -444,7 +444,7 @@ def multiplied(draw: Random, difficulty: int) -> Iterator[Exercise]:
 
 @kind("finding out")
 def cannot_hold(draw: Random, difficulty: int) -> Iterator[Exercise]:
-    """Who does not follow tells something: but of which suit?"""
+    """Who does not follow tells which suit is missing, and a trump does not count as the suit printed on it."""
     def rules() -> list[int]:
         return [one_of(draw, SUIT_TRUMPS), *([one_of(draw, VALUE_TRUMPS)] if difficulty > 1 else []),
                 *([28] if difficulty == 3 else [])]

@@ -89,5 +89,6 @@ def test_only_one_of_the_hands_could_pay_for_nothing():
         for choice in one.choices:
             hand = [int(word) for word in f"{choice.text} {put}".split()]
             sums = [cards for size in range(1, len(hand) + 1) for cards in combinations(hand, size)]
-            pays = any(sum(cards) == stack.rank * count and stack.rank not in cards for cards in sums for stack, count in one.view.stacks)
+            pays = any(sum(cards) == stack.rank * count and stack.rank not in cards
+                       for cards in sums for stack, count in one.view.stacks)
             assert choice.right == (not pays)
