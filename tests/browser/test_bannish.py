@@ -157,16 +157,16 @@ def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, not
 def test_a_sentence_lights_up_what_it_speaks_of_by_mouse_and_by_key(lab, notebook):
     panel = lab.widget(notebook, "table = {\"hand 0\"")
     lab.to_top(panel)
-    while panel.get_by_role("button", name="Next ▶").is_enabled() and not panel.get_by_text("BANNISH! Seat 2").is_visible():
+    story, lit = panel.locator(".tt-called-story"), "panel => panel.querySelectorAll('.tt-light').length"
+    while "BANNISH! Seat 2" not in (told := story.inner_text()):
         lab.press(panel, "Next ▶")
-        notebook.wait_for_timeout(100)
-    lit = "panel => [...panel.querySelectorAll('.tt-light')].map(ring => ring.getAttribute('transform')).length"
+        expect(story).not_to_have_text(told, use_inner_text=True)
     assert panel.evaluate(lit) == 0
     panel.get_by_text("BANNISH! Seat 2 and Seat 3 both played the red 6.").hover()
     assert panel.evaluate(lit) == 4, "two seats, and both cards on the felt"
     panel.locator("svg.tt-picture").first.hover()
     assert panel.evaluate(lit) == 0
-    panel.locator(".tt-called-story").focus()
+    story.focus()
     notebook.keyboard.press("ArrowDown")
     notebook.keyboard.press("ArrowDown")
     assert "BANNISH! Seat 2" in notebook.evaluate("document.activeElement.innerText") and panel.evaluate(lit) == 4
@@ -174,6 +174,9 @@ def test_a_sentence_lights_up_what_it_speaks_of_by_mouse_and_by_key(lab, noteboo
     word.focus()
     assert word.evaluate("word => getComputedStyle(word, '::after').content.includes(word.title)")
     assert panel.locator(".tt-says .tt-word[data-word=trick]:visible").count() == 1
+    lab.press(panel, "◀ Back")
+    expect(story).not_to_contain_text("BANNISH! Seat 2")
+    assert panel.evaluate(lit) == 0, "a new picture begins without lights"
 
 
 def test_playing_being_refused_and_taking_back(lab, notebook):
