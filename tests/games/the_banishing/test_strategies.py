@@ -74,7 +74,8 @@ def test_it_takes_items():
 
 # Items
 
-@pytest.mark.parametrize(("void", "move"), [("u1 rm gm / rf rm ge / gm rf ge", "keep"), ("u1 u3 gm / rf rm ge / gm rf ge", "shield u3")])
+@pytest.mark.parametrize(("void", "move"), [("u1 rm gm / rf rm ge / gm rf ge", "keep"),
+                                            ("u1 u3 gm / rf rm ge / gm rf ge", "shield u3")])
 def test_a_shield_is_kept_for_the_worse(void, move):
     assert played({"items 0": "shield", "void": void, "wounds 0": "u1"}, "row 1") == move
 
@@ -196,8 +197,8 @@ def test_lookahead_answers_with_legal_moves_for_every_number_of_players():
 
 
 def test_every_strategy_plays_every_character_and_sheets_of_ones_own():
-    own = SHEETS_USED + "\nsage | 6 | 10 | see: swap 2 | gaze: stack 1; may move wound 1 | sit: heal wounds of self | walk: gift half wounds " \
-        "| learn: each recall 1 | close: banish + 2 if weary; hurt 1"
+    own = SHEETS_USED + ("\nsage | 6 | 10 | see: swap 2 | gaze: stack 1; may move wound 1 | sit: heal wounds of self | "
+                         "walk: gift half wounds | learn: each recall 1 | close: banish + 2 if weary; hurt 1")
     for seed, characters in enumerate([("bard", "sorcerer", "witch"), ("brute", "cultist", "sage"), LINE_UP]):
         for hidden in (False, True):
             game = tabletop.game("the_banishing", characters=characters, sheets=own, hidden=hidden)
