@@ -5,6 +5,8 @@
     check("bannish-follow", answer)                 says whether the answer is right, and why
     card_sheet("bannish")                           the cards of a game, to print and cut
     page(record)                                    a game as one HTML file with back and next
+    worksheet("maple-42")                           the questions of a class word on paper, with their key
+    question_page("maple-42")                       the same questions as one HTML file that answers
 
 The positions are drawn from games that are really played, and the right answers are worked out by the rules.
 """
@@ -14,6 +16,8 @@ from tabletop.classroom.exercise import Choice, Exercise, Slip, Verdict, said_of
 from tabletop.classroom.handouts import Handout, card_sheet
 from tabletop.classroom.kinds import TOPICS, Kind, Moment, Played, after, check, exercise, kind, kinds, moments, one_of, story
 from tabletop.classroom.pages import page
+from tabletop.classroom.worksheets import question_page, worksheet
 
-__all__ = ["TOPICS", "Choice", "Exercise", "Handout", "Kind", "Moment", "Played", "Slip", "Verdict", "after", "card_sheet", "check", "exercise", "kind", "kinds",
-           "moments", "one_of", "page", "said_of", "search", "seat_choices", "story"]
+__all__ = ["TOPICS", "Choice", "Exercise", "Handout", "Kind", "Moment", "Played", "Slip", "Verdict", "after", "card_sheet",
+           "check", "exercise", "kind", "kinds", "moments", "one_of", "page", "question_page", "said_of", "search", "seat_choices",
+           "story", "worksheet"]

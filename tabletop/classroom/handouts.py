@@ -21,7 +21,7 @@ from tabletop.show.paper import Pile, left_out, paper_size, plain_pile, sheets
 LONGEST_LINK = 2_000_000
 """A browser follows no link that is longer: a larger file has to be saved with `save`."""
 LARGEST_PREVIEW = 700_000
-PREVIEW_HEIGHT = 520
+PREVIEW_HEIGHT = 600
 """A file of more characters is not shown in the notebook, which would grow with it."""
 COLOURS = f"body {{ font: 16px/1.5 {FONT}; }}" + """
 :root { color-scheme: light dark; --page: #ffffff; --ink: #1f2328; --soft: #57606a; --line: #bdbdbd; --accent: #1a5fb4;

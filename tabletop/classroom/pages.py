@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -21,14 +22,14 @@ from tabletop.show.pieces import Pieces, taken_apart
 STYLE = """
 @page { margin: 14mm; }
 h1 { font-size: 1.35em; margin: 0; } h2 { font-size: 1em; margin: 0 0 .3em; }
-header, main, footer { max-width: 80em; margin: 0 auto; padding: .6em 1em; }
+header, main, footer { max-width: 80em; margin: 0 auto; padding: .5em 1em; } header p { margin: 0; }
 nav { position: sticky; top: 0; z-index: 1; background: var(--page); border-bottom: 1px solid var(--line); }
 nav > div { max-width: 80em; margin: 0 auto; padding: .5em 1em; display: flex; flex-wrap: wrap; gap: .5em; align-items: center; }
 nav input { flex: 1 1 12em; accent-color: var(--accent); }
 .step p { margin: .2em 0; }
 .now { font-weight: 700; }
 .tt-rule { font-size: 85%; padding: 0 .4em; border: 1px solid var(--line); border-radius: .8em; color: var(--soft); }
-#said { min-height: 3.2em; padding: .3em .6em; border-left: 4px solid var(--accent); }
+#said { min-height: 3.2em; margin: 0 0 .6em; padding: 0 .6em; border-left: 4px solid var(--accent); }
 .tt-card { cursor: help; }
 .tt-card:focus { outline: none; } .tt-card:focus-visible { outline: 4px solid var(--accent); }
 dt { font-weight: 700; float: left; clear: left; min-width: 5.5em; } dd { margin: 0 0 .4em 5.5em; }
@@ -46,7 +47,7 @@ dt { font-weight: 700; float: left; clear: left; min-width: 5.5em; } dd { margin
   [data-paper="now"] .picture { width: 100%; }
 }
 """
-SCRIPT = """
+STEPPING = """
 const { pieces, pictures, rules } = JSON.parse(document.getElementById("kept").textContent);
 const steps = [...document.querySelectorAll(".step")], at = (id) => document.getElementById(id);
 let held = [], now = 0;
@@ -72,41 +73,47 @@ function show(number) {
   draw(now);
   steps.forEach((step, place) => step.classList.toggle("shown", place === now));
   at("back").disabled = now === 0;
-  at("next").disabled = at("stage").disabled = now === steps.length - 1;
-  at("slider").value = now;
-  at("slider").setAttribute("aria-valuetext", at("where").textContent = steps[now].querySelector("h2").textContent);
+  at("next").disabled = now === steps.length - 1;
   at("said").textContent = at("said").dataset.first;
+  document.dispatchEvent(new Event("shown"));
 }
 
-function nextStage() {
-  const next = steps.findIndex((step, place) => place > now && step.matches(".stage"));
-  show(next < 0 ? steps.length - 1 : next);
+function say(event) {
+  const rule = event.target.closest(".tt-rule"), card = event.target.closest(".tt-card");
+  if (rule) { event.preventDefault(); at("said").textContent = rules[rule.textContent]; }
+  else if (card) at("said").textContent = card.getAttribute("aria-label");
 }
 
 document.body.classList.add("stepping");
-document.body.dataset.paper = at("paper").value;
 at("back").onclick = () => show(now - 1);
 at("next").onclick = () => show(now + 1);
-at("stage").onclick = nextStage;
-at("slider").oninput = (event) => show(Number(event.target.value));
-at("paper").onchange = (event) => document.body.dataset.paper = event.target.value;
+document.addEventListener("click", say);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
   const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: steps.length - 1 }[event.key];
   if (to !== undefined) { event.preventDefault(); show(to); }
   if (event.key === "Enter" && event.target.closest(".tt-card")) say(event);
 });
-function say(event) {
-  const rule = event.target.closest(".tt-rule"), card = event.target.closest(".tt-card");
-  if (rule) { event.preventDefault(); at("said").textContent = rules[rule.textContent]; }
-  else if (card) at("said").textContent = card.getAttribute("aria-label");
-}
-document.addEventListener("click", say);
 for (const rule of document.querySelectorAll("a.tt-rule")) rule.title = rules[rule.textContent];
 window.addEventListener("beforeprint", () => steps.forEach((step, place) => {
-  const wanted = { now: place === now, stages: step.matches(".stage"), moves: true };
+  const wanted = { now: place === now, stages: step.matches(".stage"), all: true };
   if (wanted[document.body.dataset.paper]) draw(place);
 }));
+"""
+"""What every page with back and next does: it shows one step, draws its picture, and says what is clicked."""
+SCRIPT = STEPPING + """
+document.body.dataset.paper = at("paper").value;
+at("paper").onchange = (event) => document.body.dataset.paper = event.target.value;
+at("slider").oninput = (event) => show(Number(event.target.value));
+at("stage").onclick = () => {
+  const next = steps.findIndex((step, place) => place > now && step.matches(".stage"));
+  show(next < 0 ? steps.length - 1 : next);
+};
+document.addEventListener("shown", () => {
+  at("stage").disabled = now === steps.length - 1;
+  at("slider").value = now;
+  at("slider").setAttribute("aria-valuetext", at("where").textContent = steps[now].querySelector("h2").textContent);
+});
 show(0);
 """
 
@@ -128,7 +135,7 @@ def page(record: Record, seat: int | None = None, first: int = 0, last: int | No
     head = f"<h1>{escape(title)}</h1><p>{escape(who)}{'; ' if who else ''}{eyes}. {said}</p>"
     pictures = taken_apart(table_html(steps[at].state.view(seat), players=record.players, just=_just(steps, at)) for at in shown)
     sections = "\n".join(_section(game, steps, at, first, last, seat) for at in shown)
-    html = document(title, STYLE, _body(head, sections, game, len(shown) - 1, _kept(pictures, game)), SCRIPT)
+    html = document(title, STYLE, _body(head, sections, game, len(shown) - 1, kept(pictures, game.rules.values())), SCRIPT)
     return Handout(title, f"{game.name}-{record.seed}.html", html, f"{counted(len(shown) - 1, 'move')} to step through, {eyes}.")
 
 
@@ -155,31 +162,37 @@ def _told(game: Game, step: Step, seat: int | None) -> str:
                    for event in step.events if event.told_to(seat))
 
 
-def _kept(pictures: Pieces, game: Game) -> str:
+def kept(pictures: Pieces, rules: Iterable[Rule]) -> str:
     """What the page's script draws from, as JSON that cannot end the script it stands in."""
-    rules = {rule.id: str(rule) for rule in game.rules.values()}
-    kept = json.dumps({"pieces": pictures.pieces, "pictures": pictures.pictures, "rules": rules}, separators=(",", ":"))
-    safe = kept.replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    texts = {rule.id: str(rule) for rule in rules}
+    held = json.dumps({"pieces": pictures.pieces, "pictures": pictures.pictures, "rules": texts}, separators=(",", ":"))
+    safe = held.replace("</", "<\\/").replace("<!--", "<\\u0021--")
     return f'<script type="application/json" id="kept">{safe}</script>'
 
 
-def _body(head: str, sections: str, game: Game, moves: int, kept: str) -> str:
+def _body(head: str, sections: str, game: Game, moves: int, data: str) -> str:
     """The page: controls that stay in sight, the moments, and the rules that are named."""
-    named = [rule for rule in game.rules.values() if f'href="#{rule.id}"' in head + sections]
+    named = linked(head + sections, game)
     first = "Click on a card to see whether it may be played now, or on a rule to read it."
     return (f'<header>{head}</header><nav class="screen-only" aria-label="Steps"><div>'
             f'<button id="back" type="button">◀ Back</button><button id="next" type="button">Next ▶</button>'
             f'<button id="stage" type="button">Next {escape(game.told_by)} ▶▶</button>'
             f'<input id="slider" type="range" min="0" max="{moves}" value="0" aria-label="Move"><span id="where"></span>'
             f'<label>On paper <select id="paper"><option value="stages">every {escape(game.told_by)}</option>'
-            f'<option value="moves">every move</option><option value="now">this moment only</option></select></label>'
+            f'<option value="all">every move</option><option value="now">this moment only</option></select></label>'
             f'<button type="button" onclick="print()">Print</button></div></nav>\n<main>'
             f'<p id="said" class="screen-only" role="status" data-first="{first}">{first}</p>'
             f'<noscript><p>This browser runs no scripts: the story is here, without its pictures.</p></noscript>\n{sections}\n</main>\n'
-            f"<footer><h2>The rules named here</h2>{_rule_list(named)}</footer>\n{kept}")
+            f"<footer><h2>The rules named here</h2>{rule_list(named)}</footer>\n{data}")
 
 
-def _rule_list(rules: Iterable[Rule]) -> str:
+def linked(html: str, *games: Game) -> list[Rule]:
+    """The rules of these games that some HTML has links to."""
+    ids = set(re.findall(r'href="#([^"]*)"', html))
+    return list({rule.id: rule for game in games for rule in game.rules.values() if rule.id in ids}.values())
+
+
+def rule_list(rules: Iterable[Rule]) -> str:
     """Rules by their ids, for links that lead to them."""
     said = ((rule.id, str(rule).removeprefix(f"{rule.id}: ")) for rule in rules)
     return "<dl>" + "".join(f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{escape(text)}</dd>' for rule, text in said) + "</dl>"

@@ -77,7 +77,7 @@ def _plate(view: View, look: Look, seat: int, y: float) -> str:
 def _answer(tag: str, label: str, y: float, drawn: str, height: float = SEAT_HEIGHT) -> str:
     """A plate that can be touched as an answer."""
     return (f'<g data-move="{tag}" role="img" aria-label="{label}"><title>{label}</title>'
-            f'<rect x="4" y="{y + 2:g}" width="{HAND_AT - 12}" height="{height - 12:g}" rx="8" fill="{FELT}" fill-opacity="0.08" '
+            f'<rect x="4" y="{y + 1:g}" width="{HAND_AT - 12}" height="{height - 7:g}" rx="8" fill="{FELT}" fill-opacity="0.08" '
             f'style="stroke:{SOFT_TEXT}" stroke-dasharray="3 3"/>{drawn}</g>')
 
 
@@ -107,7 +107,7 @@ def card_rows(rows: Sequence[Row], label: str) -> str:
     """Rows of cards: the tricks of a round, or what somebody has taken and still holds."""
     parts = []
     for number, line in enumerate(rows):
-        y, apart = number * ROW_HEIGHT, min(62.0, (ACROSS - HAND_AT - 60) / max(1, len(line.things)))
+        y, apart = 6 + number * ROW_HEIGHT, min(62.0, (ACROSS - HAND_AT - 60) / max(1, len(line.things)))
         head = words(line.label, 12, y + 38, 16, TEXT, 600)
         parts.append(_answer(line.tag, line.label, y - 2, head, ROW_HEIGHT) if line.tag else head)
         for at, thing in enumerate(line.things):
@@ -115,7 +115,7 @@ def card_rows(rows: Sequence[Row], label: str) -> str:
             parts.append(placed(thing, x, y + 3, ROW_SCALE))
             if at < len(line.captions):
                 parts.append(words(line.captions[at], x + WIDTH * ROW_SCALE / 2, y + 78, 13, SOFT_TEXT, 400, "middle"))
-    return svg("".join(parts), ACROSS, len(rows) * ROW_HEIGHT + 4, label)
+    return svg("".join(parts), ACROSS, len(rows) * ROW_HEIGHT + 10, label)
 
 
 def suit_legend(named: Iterable[tuple[str, str]], y: float, apart: float, x: float = 12.0) -> str:

@@ -42,6 +42,7 @@ class Quiz(Panel):
         self.question, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.choices = wrapped([])
         self.check = button("Check", "Compare what I have touched with the rules", "primary")
+        self.put_back = button("Put back", "Start this answer again")
         self.hint = button("Hint")
         self.another = button("Another one like this", "The same question about another position")
         self.back = button("◀ Back", "The question before")
@@ -53,12 +54,13 @@ class Quiz(Panel):
         self.board = Board()
         # Whatever changes its height while a question is answered is in a box that does not, or below the board.
         super().__init__(self.question, self.choices,
-                         wrapped([self.check, self.hint, self.another, self.back, self.next, self.standing]),
+                         wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next, self.standing]),
                          box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"), self.board,
                          wrapped([self.name, self.save]), self.saved, trouble=self.trouble)
         self.board.on_touch(self.guarded(self._touch))
-        for control, answer in ((self.check, self._check), (self.hint, self._hint), (self.another, self._another),
-                                (self.back, lambda: self._go(-1)), (self.next, lambda: self._go(+1)), (self.save, self._save)):
+        for control, answer in ((self.check, self._check), (self.put_back, self._put_back), (self.hint, self._hint),
+                                (self.another, self._another), (self.back, lambda: self._go(-1)), (self.next, lambda: self._go(+1)),
+                                (self.save, self._save)):
             control.on_click(self.guarded(lambda _, answer=answer: answer()))
         self._show_question()
 
@@ -109,6 +111,11 @@ class Quiz(Panel):
             self._answer(next(choice for choice in self.exercise.choices if tag in choice.touch))
             return
         self.touched = [other for other in self.touched if other != tag] if tag in self.touched else [*self.touched, tag]
+        self._show()
+
+    def _put_back(self) -> None:
+        """Start the answer again."""
+        self.touched = []
         self._show()
 
     def _check(self) -> None:
@@ -166,7 +173,7 @@ class Quiz(Panel):
                                f'<div><b>{escape(made.question)}</b></div></div>')
         self.choices.children = [self._choice_button(choice) for choice in made.buttons]
         self.choices.layout.display = "" if made.buttons else "none"
-        self.check.layout.display = "" if made.several else "none"
+        self.check.layout.display = self.put_back.layout.display = "" if made.several else "none"
         self.board.targets = sorted(made.targets)
         self.board.picture = made.picture()
         self.said.value = message(escape(self.warning), BAD, "alert") if self.warning else ""
@@ -186,7 +193,7 @@ class Quiz(Panel):
         """Bring rings, buttons and the count up to date."""
         self.board.chosen = self.touched
         self.hint.description = ("Hint", "Stronger hint", "Show me why")[min(self._level, HINTS)]
-        self.hint.disabled = self.check.disabled = self.closed
+        self.hint.disabled = self.check.disabled = self.put_back.disabled = self.closed
         self.back.layout.display = self.next.layout.display = "" if len(self.sheet) > 1 else "none"
         self.back.disabled, self.next.disabled = self.at == 0, self.at == len(self.sheet) - 1
         done = [one for one in self.sheet if one.given or one.hints]

@@ -89,7 +89,7 @@ def _part(widget: ipywidgets.Widget, room: float) -> Part | None:
     if widget.layout.display == "none":
         return None
     if isinstance(widget, Board):
-        return _picture(widget.picture, room) if widget.picture else None
+        return _html(widget.picture, room)
     if isinstance(widget, ipywidgets.HTML):
         return _html(widget.value, room)
     if isinstance(widget, ipywidgets.Checkbox):
@@ -152,17 +152,16 @@ def _slider(widget: ipywidgets.IntSlider) -> Part:
 
 def _picture(svg: str, room: float) -> Part:
     """A picture in a picture: as wide as it is drawn, or as there is room."""
-    inside = svg[svg.index("<svg"):svg.rindex("</svg>") + 6]
-    tag = re.match(r"<svg[^>]*>", inside)[0]
+    tag = re.match(r"<svg[^>]*>", svg)[0]
     box = re.search(r'viewBox="([^"]*)"', tag)[1]
     _, _, wide, high = map(float, box.split())
     scale = min(1.0, room / wide)
     anchor = "" if "xmlns:xlink" not in tag else ' xmlns:xlink="http://www.w3.org/1999/xlink"'
     wide, high = wide * scale, high * scale
-    return Part(f'<svg{anchor} width="{wide:g}" height="{high:g}" viewBox="{box}">{inside[len(tag):]}', wide, high)
+    return Part(f'<svg{anchor} width="{wide:g}" height="{high:g}" viewBox="{box}">{svg[len(tag):]}', wide, high)
 
 
-def _html(html: str, room: float) -> Part | None:
+def _html(html: str, room: float) -> Part:
     """The sentences and pictures of some HTML."""
     parts: list[Part | None] = []
     for place, piece in enumerate(re.split(r"(<svg.*?</svg>)", html, flags=re.DOTALL)):

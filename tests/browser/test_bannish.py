@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tabletop
+from tabletop.classroom import exercise
 
 NOTEBOOK = "notebooks/02_bannish.ipynb"
 
@@ -148,6 +149,36 @@ def test_a_hint_and_a_saved_game(lab, notebook):
         panel.get_by_role("button", name="Load a saved game").click()
     chooser.value.set_files(download.value.path())
     expect(panel.locator(".tt-allowed, .tt-refused")).to_have_count(hand)
+
+
+def test_an_exercise_is_touched_and_another_one_comes(lab, notebook):
+    made, more = exercise("bannish-follow"), exercise("bannish-follow", seed=2)
+    wrong, right = min(made.targets - made.right.touch), sorted(made.right.touch)
+    panel = lab.widget(notebook, 'Quiz("bannish-follow")')
+    board = lab.to_top(panel)
+    top = board.bounding_box()["y"]
+    expect(panel.get_by_text(made.question)).to_be_visible()
+    card = panel.locator(f'[data-move="{wrong}"]').first
+    card.focus()
+    notebook.keyboard.press("Enter")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert panel.locator(".tt-chosen").count() >= 1 and panel.locator(".tt-refused").count() == 0
+    lab.press(panel, "Check")
+    expect(panel.get_by_role("status").filter(has_text="Not yet.")).to_contain_text(made.hints[0])
+    lab.press(panel, "Stronger hint")
+    expect(panel.get_by_role("status")).to_contain_text(made.hints[1])
+    lab.press(panel, "Put back")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    for tag in right:
+        lab.touch(panel.locator(f'[data-move="{tag}"]').first)
+        expect(panel.locator(f'[data-move="{tag}"]').first).to_have_attribute("aria-pressed", "true")
+    lab.press(panel, "Check")
+    expect(panel.get_by_role("status").filter(has_text="Right!")).to_be_visible()
+    assert board.bounding_box()["y"] == top, "what is said moved the picture"
+    lab.press(panel, "Another one like this")
+    expect(panel.get_by_text(more.question)).to_be_visible()
+    lab.press(panel, "My answers")
+    assert panel.get_by_role("link").get_attribute("download") == "answers.json"
 
 
 def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, notebook):

@@ -161,6 +161,8 @@ def looked_at(name, each, first=0):
     for seed in range(first, first + each):
         found = exercise(name, seed, 1 + seed % 3)
         made.append(found)
+        if seed % 20 == 0 and not found.targets <= set(re.findall(r'data-move="([^"]*)"', found.picture())):
+            trouble.append(f"{name}, seed {seed}: not everything can be touched")
         trouble += [f"{name}, seed {seed}, difficulty {1 + seed % 3}: {wrong}" for wrong in trouble_with(found)]
     return made, trouble
 

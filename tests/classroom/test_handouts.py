@@ -11,7 +11,7 @@ from printed import printed, sheets, use_elements
 
 import tabletop
 from tabletop.cards import Card, Deck
-from tabletop.classroom import Handout, card_sheet, page
+from tabletop.classroom import Handout, card_sheet, page, question_page, worksheet
 from tabletop.classroom.handouts import piles_of, whole_game
 from tabletop.core import room
 from tabletop.show.paper import PAPERS, left_out
@@ -98,6 +98,11 @@ def test_nothing_comes_from_the_network(name):
     for handout in (card_sheet(name), page(tabletop.play(game, ["random"] * 3, seed=3), last=8)):
         assert from_elsewhere(handout.html) == []
         assert "default-src 'none'" in handout.html
+
+
+def test_nothing_comes_from_the_network_for_questions():
+    for handout in (worksheet("maple-42", count=4), question_page("maple-42", count=4)):
+        assert from_elsewhere(handout.html) == []
 
 
 @pytest.mark.parametrize("html", ['<img src="x.png">', '<a href="https://a.b">', "<style>a{background:url(x.png)}</style>",

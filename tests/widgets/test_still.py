@@ -10,7 +10,8 @@ import ipywidgets
 import pytest
 
 import tabletop
-from tabletop.widgets import ComparePanel, PlayTable, Scoring, StepThrough, WhatIf
+from tabletop.classroom import kinds
+from tabletop.widgets import ComparePanel, PlayTable, Quiz, Scoring, StepThrough, WhatIf
 from tabletop.widgets.still import FOOT, still
 
 
@@ -70,6 +71,14 @@ def test_a_notebook_gets_the_widget_and_the_still(panels):
         bundle = panel._repr_mimebundle_()
         assert bundle["image/svg+xml"] == still(panel)
         assert "application/vnd.jupyter.widget-view+json" in bundle and bundle["text/plain"] == repr(panel)
+
+
+def test_a_question_is_drawn_with_all_its_pictures_below_each_other():
+    quiz = next(quiz for quiz in (Quiz(name) for name in kinds()) if quiz.board.picture.count("<svg") > 1)
+    picture = still(quiz)
+    assert picture.count("<svg") == 1 + quiz.board.picture.count("<svg")
+    assert quiz.exercise.question[:40] in text_of(picture)
+    ElementTree.fromstring(picture)
 
 
 def test_words_of_a_person_are_escaped():

@@ -148,6 +148,8 @@ def next_leader(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Who wins and who leads next are two questions."""
     for ending in endings(draw, difficulty, 0.3):
         state, players = ending.state, ending.players
+        if min(len(hand) - (seat == state.turn) for seat, hand in enumerate(state.hands)) == 0:
+            continue  # the round ends with this trick
         right = state.seat_at(ending.chip)
         slips = [
             (ending.won_by, "who wins the trick leads", "After a BANNISH the chip does not go to the winner (BAN-8)."),
@@ -311,6 +313,8 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if shown_by is None:
             continue
         cards = [one for one in tricks if isinstance(one.move, Card) and one.stage >= broken.stage - (difficulty > 1)]
+        if len({one.seat for one in cards}) < game.players:
+            continue  # who is not in the picture cannot be touched
         leads = {one.stage: one.move.suit for one in reversed(cards)}
         strayed = {one.seat for one in cards if one.move.suit != leads[one.stage]}
         slips: list[Slip] = [(seat, "who does not follow is always wrong",

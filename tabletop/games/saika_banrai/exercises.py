@@ -331,6 +331,8 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if shown_by is None:
             continue
         cards = [one for one in cards if one[0] >= trick - (difficulty > 1)]
+        if len({seat for _, seat, _ in cards}) < PLAYERS:
+            continue  # who is not in the picture cannot be touched
         leads: dict[int, str] = {}
         for now, _, card in cards:
             if card not in SPECIALS:
