@@ -23,9 +23,11 @@ from tabletop.strategies import strategies
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 25
-STIFF = ("came to", "come to", "comes to", "so long as", "reckons", "wherein", "thereof", "hereby", "whoso", "of one's own",
-         "one's own", "who names", "in so far", "insofar", "respectively", "i.e.", "e.g.", "aforementioned", "shall")
-"""Phrases that are not how people speak."""
+STIFF = (r"what \w+( \w+)? (came|comes|come) to", "one's own", "reckons with", "so long as", "in so far as", "respectively", "shall",
+         r"i\.e\.", r"e\.g\.")
+"""Phrases that are not how people speak, as patterns."""
+NOT_READ = ("_esm", "_css", "style", "SCRIPT", "STYLE", "COLOURS")
+"""What is assigned to these names is for the browser."""
 TERMS = ("trick", "lead", "follow", "void", "discard", "trump", "duck", "suit", "deal", "hand", "seat", "rule", "strategy", "view",
          "interval", "class word")
 """Words of the trade: where one is first met, it is in bold type, beside what it means."""
@@ -46,7 +48,7 @@ def prose(markdown: str) -> Iterator[str]:
     text = re.sub(r"```.*?```", "\n\n", markdown, flags=re.DOTALL)
     text = re.sub(r"!\[[^]]*\]\([^)]*\)|<[^>]+>", " ", text)
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
-    text = re.sub(r"`[^`\n]*`", "code", text)
+    text = re.sub(r"`[^`\n]*`", "`code`", text)
     for block in re.split(r"\n\s*\n|\n(?=\s*(?:[*|#]|- |\d+\. ))", text):
         for piece in block.split("|") if block.lstrip().startswith("|") else [block]:
             plain = re.sub(r"^\s*(?:#+|[*-]|\d+\.)\s+", "", piece).replace("**", "").replace("*", "")
@@ -62,7 +64,7 @@ def texts_in(path: Path) -> Iterator[tuple[int, str]]:
             skipped.add(node.value)
         if isinstance(node, ast.Assign | ast.AnnAssign):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if isinstance(target, ast.Name) and re.fullmatch(r"_esm|_css|[A-Z_]*(STYLE|SCRIPT|CSS|COLOURS|PAGE)[A-Z_]*|style|script", target.id):
+            if isinstance(target, ast.Name) and target.id in NOT_READ:
                 skipped.update(ast.walk(node))
         if isinstance(node, ast.JoinedStr):
             skipped.update(part for part in ast.walk(node) if part is not node)
@@ -70,13 +72,16 @@ def texts_in(path: Path) -> Iterator[tuple[int, str]]:
         if node in skipped:
             continue
         if isinstance(node, ast.JoinedStr):
-            text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            text = re.sub(r"(?<=[.!?])\{\}", " {}", "".join(
+                part.value if isinstance(part, ast.Constant) else "{}" for part in node.values))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             text = node.value
         else:
             continue
-        if " " in text.strip() and "function" not in text and "{ " not in text:
-            yield node.lineno, re.sub(r"<[^>]*>", " ", text)
+        for piece in re.split(r"</?(?:p|div|li|ul|td|tr|h\d|summary|button|label|option|select|noscript)\b[^>]*>|\n", text):
+            plain = re.sub(r"<[^>]*>", " ", piece)
+            if re.search(r"[a-z]{2,} [a-z]{2,}.*[.!?:,]", plain):  # not the lines of a drawing, and no list of words
+                yield node.lineno, plain
 
 
 def reading() -> Iterator[tuple[str, str]]:
@@ -108,8 +113,8 @@ def stumbles(only: list[str] | None = None) -> Iterator[str]:
             if words(sentence) > LONGEST:
                 yield f"{place}: {words(sentence)} words: {sentence}"
             for phrase in STIFF:
-                if re.search(rf"\b{re.escape(phrase)}(?!\w)", sentence, re.IGNORECASE):
-                    yield f"{place}: {phrase!r}: {sentence}"
+                if stiff := re.search(rf"\b{phrase}(?!\w)", sentence, re.IGNORECASE):
+                    yield f"{place}: {stiff[0]!r}: {sentence}"
 
 
 def unexplained() -> Iterator[str]:

@@ -29,7 +29,7 @@ def refresh(path, page):
     notebook = nbformat.read(path, as_version=4)
     explain(notebook, words_for(path))
     before = {cell.id: cell.outputs for cell in notebook.cells if cell.cell_type == "code"}
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}).execute()
+    NotebookClient(notebook, timeout=120, coalesce_streams=True, resources={"metadata": {"path": str(path.parent)}}).execute()
     notebook.metadata.pop("widgets", None)
     notebook.metadata.language_info = {"name": "python"}
     for number, cell in enumerate(cell for cell in notebook.cells if cell.cell_type == "code"):

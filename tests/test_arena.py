@@ -91,7 +91,7 @@ def test_the_order_of_the_list_changes_no_figure(game):
 def test_two_equal_players_beside_a_third_are_not_told_apart():
     players = {"most_cards": "most_cards", "r1": "random", "r2": "random"}
     found = tabletop.compare(tabletop.game("bananine", players=3), players, 1000, executor=get_reusable_executor(2), progress=False)
-    assert found.verdict("r1", "r2").startswith("r1 and r2: no difference shown in worth")
+    assert found.verdict("r1", "r2").startswith("r1 and r2: no difference is shown in worth")
     assert found.verdict("r1", "most_cards").startswith("most_cards is better than r1")
 
 

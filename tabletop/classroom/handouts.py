@@ -97,7 +97,7 @@ def card_sheet(which: str | Game, paper: str = "A4", backs: bool = False) -> Han
     """All cards of a game in their numbers, to print and cut, on A4 or US letter; with `backs` a sheet of them follows every sheet."""
     game = whole_game(which)
     wide, high = paper_size(paper)
-    piles = piles_of(game)
+    piles = [pile for pile in piles_of(game) if pile.each()]  # a game with fixed rules prints no other rule cards
     drawn = sheets(game, piles, paper, backs)
     counts = listed(f"{len(pile.each())} {pile.title}" for pile in piles)
     fewer = _fewer_players(game) if isinstance(which, str) else []

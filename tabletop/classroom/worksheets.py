@@ -124,7 +124,7 @@ def class_questions(word: str, games: Sequence[str] | None = None, topics: Seque
     asked = questions(given.seed, count, names, difficulty)
     mark = mark_of(asked)
     if given.mark and given.mark != mark:
-        raise ValueError(f"These would not be the questions of {given}-{given.mark} but of {given}-{mark}: this is another version of "
+        raise ValueError(f"These would not be the questions of {given}-{given.mark} but of {given}-{mark}. This is another version of "
                          "tabletop, or other games, topics or numbers were asked for.")
     return ClassQuestions(f"{given}-{mark}", asked, [one.exercise() for one in asked])
 
