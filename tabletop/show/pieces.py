@@ -46,8 +46,16 @@ def _cut(picture: str) -> list[str]:
     """A picture in pieces which together are the picture again."""
     depth, found = 0, []
     begins = inside = 0
+    open_groups: list[bool] = []
     for tag in _TAG.finditer(picture):
         closes, name, alone = tag.groups()
+        if name == "g" and not alone:  # what lies in a place of the table is cut as if it lay in the picture itself
+            place = open_groups.pop() if closes else depth == 1 and "data-place=" in tag.group()
+            if not closes:
+                open_groups.append(place)
+            if place:
+                found.append(tag.group())
+                continue
         depth -= bool(closes)
         if depth == 0:
             found.append(tag.group())

@@ -114,8 +114,9 @@ def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
             if card is taken:
                 notes.append(f"taken by Seat {(leader + winner) % game.players}")
                 parts.append(words(notes[-1], x + WIDTH / 2, 168, 13, GOLD, 600, "middle"))
-            thing = card_thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag), out_of=hand_of(seat),
-                                                            crossed=card in gone, ring=GOLD if notes and card not in gone else "")
+            thing = card_thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
+                                                            crossed=card in gone, ring=GOLD if notes and card not in gone else "",
+                                                            out_of=hand_of(seat))
             parts.append(placed(thing, x, 28))
         else:
             parts.append(empty_place(x, 28))

@@ -163,7 +163,7 @@ class Ended:
     def order(self, numbers: Iterable[int]) -> str:
         """The order of the cards under these rule cards, in a sentence."""
         force = _folded(tuple(sorted(numbers)))
-        order = order_words(force, force.suit[self.trick[0]])
+        order = order_words(force, self.trick)
         return f"The order is {order}: {names(force.ranked(self.trick))} (STM-11)."
 
     def usual_slips(self) -> Slips:

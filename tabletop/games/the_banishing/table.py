@@ -65,6 +65,17 @@ from tabletop.show.common import (
 from tabletop.show.common import LINE as BORDER
 from tabletop.show.table import ACROSS, HAND_AT, Look, hand_row, rulings_by_tag, table_picture
 
+WORDS = {
+    "Void": "the nine spaces, three by three, from which all take their cards",
+    "undead": "a card that becomes a wound of whoever takes it; its number is its level",
+    "wound": "an undead that you have taken: it does as much damage as its level",
+    "stamina": "the damage from which a character is exhausted",
+    "health": "the damage from which a character is dead",
+    "exhausted": "with damage of your stamina or more: only shared abilities are left",
+    "Banishing": "where cards are put to close the Void: ten are needed",
+    "ability": "what a character can do once a turn, for a set of three cards",
+    "shared": "an ability that all characters have and that takes no set",
+}
 FELT_HEIGHT = 404
 BELOW_HEIGHT = 70
 VOID = 46, 58
