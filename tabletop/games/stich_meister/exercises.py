@@ -478,8 +478,11 @@ def cannot_hold(draw: Random, difficulty: int) -> Iterator[Exercise]:
                 wrong.setdefault(held, (mistake, because))
         if not never or len(wrong) < 3:
             continue
+        others = list(wrong)[:3]
+        if len({held.suit for held in others}) < len(others) and draw.random() < 0.6:  # two of a suit are wrong not too often
+            continue
         right = one_of(draw, never)
-        row = mixed([right, *list(wrong)[:3]], draw)
+        row = mixed([right, *others], draw)
         choices = [Choice.things([held], *wrong.get(held, ("", ""))) for held in row]
         reason = f"The {led.name} {counts_as(led, force)}. Seat {turn} did not follow: it holds no {force.suit[led]}"
         more = " and, by rule 28, no trump" if right not in force.of_suit[force.suit[led]] else ""
