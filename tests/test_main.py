@@ -481,21 +481,22 @@ def test_lab_returns_the_status_of_jupyterlab(project, option, status):
 # The tests.
 
 
-def test_four_phases_with_the_options_passed_on(project):
+def test_every_phase_with_the_options_passed_on(project):
     browser = project.add_program("chromium")
     result = project.run("test", "-k", "bannish", "-x")
     assert result.returncode == 0
-    tests, notebooks, compiled, clicked = project.pytest_calls()
+    tests, notebooks, compiled, clicked, timed = project.pytest_calls()
     cores, options = ["--numprocesses=auto", "--maxprocesses=8"], ["-k", "bannish", "-x"]
     ignored = ["--ignore=tests/browser", "--ignore=tests/test_compiled.py"]
     assert tests["arguments"] == ["tests", *ignored, "--dist=loadgroup", *cores, *options]
     assert notebooks["arguments"] == ["--nbval-lax", "notebooks", "--dist=loadfile", *cores, *options]
-    assert compiled["arguments"][:2] == ["tests/games", "tests/test_compiled.py"]
+    assert compiled["arguments"][0] == "tests/games" and "tests/test_compiled.py" in compiled["arguments"]
     assert compiled["arguments"][-6:] == ["--dist=loadgroup", *cores, *options]
-    assert clicked["arguments"] == ["tests/browser", *options]
-    assert [call["TABLETOP_BROWSER"] for call in project.pytest_calls()] == [None, None, None, browser]
+    assert clicked["arguments"] == ["tests/browser", "-m", "not timed", "--dist=loadfile", *cores, *options]
+    assert timed["arguments"] == ["tests/browser", "-m", "timed", *options]
+    assert [call["TABLETOP_BROWSER"] for call in project.pytest_calls()] == [None, None, None, browser, browser]
     summary = result.stdout.split("=== summary\n")[1].splitlines()
-    names = ("tests", "notebooks", "compiled", "browser")
+    names = ("tests", "notebooks", "compiled", "browser", "timed")
     assert [line.split()[:2] for line in summary] == [[name, "passed"] for name in names]
 
 
@@ -504,7 +505,7 @@ def test_a_failed_phase_fails_the_whole_and_hides_none(project, status, outcome)
     project.add_program("chromium")
     result = project.run("test", STATUS_OF_NOTEBOOKS=str(status))
     assert result.returncode == 1
-    assert len(project.pytest_calls()) == 4
+    assert len(project.pytest_calls()) == 5
     assert f"notebooks  {outcome} in" in result.stdout.split("=== summary\n")[1]
 
 

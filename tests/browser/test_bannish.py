@@ -93,6 +93,7 @@ def test_what_if_answers_to_the_keyboard(lab, notebook):
     expect(panel.get_by_text("Seat 0 is first with 12 stars")).to_be_visible()
 
 
+@pytest.mark.timed
 def test_a_click_is_answered_within_a_tenth_of_a_second(lab, notebook):
     """The time from click to picture, of 50 clicks, inside the browser; the 95th percentile counts."""
     panel = lab.widget(notebook, 'record = tabletop.play')

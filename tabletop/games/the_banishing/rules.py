@@ -953,7 +953,7 @@ class TheBanishingState(State[TheBanishing]):
                 self.pick(options[0], log)
             else:
                 if log is not None:
-                    log.append(telling.nothing_to(step.effect.verb, step.seat, doing.rule))
+                    log.append(telling.nothing_to(step.effect.verb, step.seat, step.level, doing.rule))
                 agenda.pop()
         if not self.ended:
             self.end_turn(log)
@@ -993,7 +993,7 @@ class TheBanishingState(State[TheBanishing]):
         over = size_of(self.hands[seat]) - MOST_CARDS
         if over > 0:
             if log is not None:
-                log.append(telling.too_many(seat, over))
+                log.append(telling.too_many(seat, over + MOST_CARDS, MOST_CARDS))
             self.agenda.append(Step(DISCARD_EFFECT, seat, over, TOP_LEVEL))
             self.go_on(log)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,8 +22,9 @@ def cards(number: int) -> str:
 
 
 def the_cards(which: Sequence[Card]) -> str:
-    """'the red moon and the undead of level 2'."""
-    return listed(f"the {card.name}" for card in which)
+    """'the red moon and two undead of level 2'."""
+    return listed(f"the {card.name}" if count == 1 else f"{number_word(count)} {card.name}{'s' * (card.suit != UNDEAD)}"
+                  for card, count in Counter(which).items())
 
 
 def up_to(level: int) -> str:
@@ -236,9 +238,9 @@ def discarded(seat: int, card: Card, rule: str) -> Event:
     return Event(rule, f"Seat {seat} discards the {card.name}.")
 
 
-def too_many(seat: int, over: int) -> Event:
+def too_many(seat: int, held: int, most: int) -> Event:
     """The hand limit."""
-    return Event("TBG-13", f"Seat {seat} holds {over} hand cards too many.")
+    return Event("TBG-13", f"Seat {seat} has {held} hand cards at the end of the turn, and {most} are the most.")
 
 
 def trades_with(seat: int, partner: int) -> Event:
@@ -261,9 +263,14 @@ def stopped(seat: int, rule: str) -> Event:
     return Event(rule, f"Seat {seat} stops here.")
 
 
-def nothing_to(verb: str, seat: int, rule: str) -> Event:
+NOTHING: Final = {"slay": "no undead{} to slay", "heal": "no wound{} to discard", "recall": "no symbol card to take back",
+                  "take wound": "no wound{} to take over", "move wound": "no wound{} to put back", "discard": "no hand card to discard",
+                  "cover": "no undead to cover, or no card to cover it with", "banish": "no more hand card of the set's colour"}
+
+
+def nothing_to(verb: str, seat: int, level: int, rule: str) -> Event:
     """An effect that cannot be carried out, or no further."""
-    return Event(rule, f"Seat {seat}: there is nothing to {verb}.")
+    return Event(rule, f"Seat {seat} finds {NOTHING[verb].format(up_to(level))}.")
 
 
 def game_over(rule: str, because: str) -> Event:
@@ -317,7 +324,7 @@ def wanted(shape: str) -> str:
 def can_choose(seat: int | None, choices: Sequence[str]) -> str:
     """What can be picked now."""
     named = [*choices[:MOST_NAMED], "…"] if len(choices) > 2 * MOST_NAMED else choices
-    return f"Seat {seat} can choose {listed(named, 'or')}."
+    return f"Seat {seat} can choose: {listed(named, 'or')}."
 
 
 def set_of(which: Sequence[Card]) -> str:

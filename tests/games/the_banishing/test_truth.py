@@ -1,0 +1,24 @@
+"""What is said in The Banishing is true, with any line-up and hidden hands too; and a false sentence is found."""
+
+import pytest
+from parts_of_tests import part_of
+from truth import untrue
+
+from tabletop.games.the_banishing.tables import SHEETS
+
+TRUTH, FALSE = part_of("the_banishing", "truth").TRUTH, part_of("the_banishing", "truth").FALSE
+EIGHT = sorted(SHEETS)
+
+
+@pytest.mark.parametrize("first", range(8))
+def test_what_is_said_is_true(first):
+    players = 3 + first % 3
+    line_up = (EIGHT * 2)[first:first + players]
+    assert [wrong for seed in range(4) for wrong in untrue("the_banishing", players, 10 * first + seed, characters=line_up,
+                                                           hidden=bool(seed % 2), difficulty="easy")] == []
+
+
+@pytest.mark.parametrize(("true", "scene", "false"), FALSE)
+def test_what_is_false_is_found(true, scene, false):
+    assert TRUTH.judge(true, scene()) == ""
+    assert TRUTH.judge(false, scene()).startswith("not true")
