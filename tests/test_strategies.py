@@ -9,7 +9,7 @@ import pytest
 import tabletop
 from tabletop.games.bannish.rules import Bannish
 from tabletop.games.bannish.strategies import highest_card
-from tabletop.strategies import first_legal, idea, playout, strategies, strategy
+from tabletop.strategies import first_legal, idea, playout, strategies, strategy, weighed
 from tabletop.strategies import random as at_random
 
 ALL = [(name, chosen) for name in tabletop.GAMES for chosen in strategies(tabletop.game(name))]
@@ -88,6 +88,22 @@ def test_playouts_are_legal_to_the_end_and_worth_has_a_meaning(name):
         assert move in state.legal()
         state.play(move)
     assert len(game.worth_means.split()) > 3
+
+
+@pytest.mark.parametrize("by_round", [True, False])
+def test_moves_are_tried_out_to_the_end_of_what_they_are_judged_by(by_round):
+    class Judged(Bannish):
+        judged_by_round = by_round
+
+    rounds = set()
+
+    def watching(state, rng):
+        rounds.add(state.round)
+        return at_random(state.view(state.turn), rng)
+
+    state = Judged(players=3).deal(1)
+    weighed(state.view(state.turn), Random(1), 3, choose=watching)
+    assert (rounds == {1}) == by_round
 
 
 # Random

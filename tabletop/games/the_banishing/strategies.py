@@ -671,7 +671,7 @@ def quick(state: TheBanishingState, rng: Random) -> Move:
     return best_of(considered(state, state.hands))
 
 
-SHORTLIST: Final = 3
+SHORTLIST: Final = 2
 """How many of the moves that look best lookahead tries out."""
 CLOSE: Final = 8.0
 """Moves that look worse than the best by more than this are not tried."""
@@ -679,7 +679,7 @@ DOUBT: Final = 1.0
 """By how many standard errors another move must have done better to be made instead of the thoughtful one."""
 
 
-def lookahead(view: TheBanishingView, rng: Random, playouts: int = 60) -> Move:
+def lookahead(view: TheBanishingView, rng: Random, playouts: int = 24) -> Move:
     """What the thoughtful team would take or use, and the next best of these, are tried in sampled worlds that a thoughtful team plays
     to the end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err."""
     ranked = considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view))

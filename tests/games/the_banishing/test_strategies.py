@@ -54,11 +54,12 @@ def test_it_does_not_die_for_a_set():
 
 
 def test_the_last_one_who_is_not_exhausted_does_not_get_exhausted():
-    """Seats 1 and 2 are exhausted. A fighter with damage 5, stamina 7 and health 11 can get exhausted for
-    two blue moons; now that would lose the game."""
-    parts = {"wounds 0": "u3 u2", "void": "u2 bm bm / u3 u3 u3 / u2 u1 rm"}
-    assert choice(parts | {"hand 0": "bm bm"}) == "row 1"
-    assert choice(parts | {"hand 0": "bm bm", "wounds 1": "u1 u1 u1 u1 u2", "wounds 2": "u1 u1 u1 u1 u2"}) == "column 2"
+    """Row 1 exhausts a fighter with damage 5 and stamina 7. That is a pity; with Seats 1 and 2 exhausted it loses the game."""
+    parts = {"wounds 0": "u3 u2", "hand 0": "bm bm", "void": "u2 wand bm / u3 u3 u3 / rm gf u1"}
+    alone = parts | {"wounds 1": "u1 u1 u1 u1 u2", "wounds 2": "u1 u1 u1 u1 u2"}
+    weighed = [{str(move): worth for worth, move in considered(position(here), position(here).hands)} for here in (parts, alone)]
+    assert weighed[0]["row 1"] > -10 and weighed[1]["row 1"] < -1000
+    assert choice(alone) == "row 3"
 
 
 def test_it_leaves_the_next_player_something_to_bear():

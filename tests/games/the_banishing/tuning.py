@@ -29,7 +29,7 @@ WISHED = {"easy": 0.75, "normal": 0.55, "hard": 0.35, "nightmare": 0.20}
 BEGUN = {"fighter": (7, 11), "healer": (6, 10), "bard": (5, 10), "sorcerer": (4, 8), "thief": (6, 9), "witch": (6, 10),
          "brute": (9, 12), "cultist": (5, 9)}
 """Stamina and health of the characters before they were tuned."""
-FACTORS = [percent / 100 for percent in range(40, 105, 5)]
+FACTORS = [percent / 100 for percent in range(30, 101, 10)]
 TUNED_FOR = "fighter", "healer", "thief"
 LINE_UPS = (TUNED_FOR, ("bard", "sorcerer", "witch"), ("brute", "cultist", "healer"),
             ("fighter", "healer", "thief", "sorcerer", "witch"))
