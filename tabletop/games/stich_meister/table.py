@@ -98,9 +98,10 @@ def table(view: StichMeisterView, look: Look) -> str:
     """The rules in force and the trick on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is ever
     half-built."""
     rulings = rulings_by_tag(view, look)
-    # Where there are never any rule cards, they need no room.
-    higher = TRICK_AT - NO_RULE_CARDS if view.game.fixed is not None and not view.game.fixed.cards else 0
-    on_felt = f'<g transform="translate(0 {-higher})">{_on_felt(view, look, rulings)}</g>'
+    on_felt, higher = _on_felt(view, look, rulings), 0
+    if view.game.fixed is not None and not view.game.fixed.cards:  # rule cards that never lie there need no room
+        higher = TRICK_AT - NO_RULE_CARDS
+        on_felt = f'<g transform="translate(0 {-higher})">{on_felt}</g>'
     return table_picture(view, look, on_felt, FELT_HEIGHT - higher, lambda seat, y: _seat(view, look, rulings, seat, y),
                          lambda y: _legend(view, look, y), LEGEND_HEIGHT)
 
