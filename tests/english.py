@@ -26,8 +26,8 @@ LONGEST = 25
 STIFF = (r"what \w+( \w+)? (came|comes|come) to", "one's own", "reckons with", "so long as", "in so far as", "respectively", "shall",
          r"i\.e\.", r"e\.g\.")
 """Phrases that are not how people speak, as patterns."""
-NOT_READ = ("_esm", "_css", "style", "SCRIPT", "STYLE", "COLOURS")
-"""What is assigned to these names is for the browser."""
+NOT_READ = ("_esm", "_css", "style", "SCRIPT", "STYLE", "COLOURS", "SHEETS_TABLE")
+"""What is assigned to these names is for the browser, or a table."""
 TERMS = ("trick", "lead", "follow", "void", "discard", "trump", "duck", "suit", "deal", "hand", "seat", "rule", "strategy", "view",
          "interval", "class word")
 """Words of the trade: where one is first met, it is in bold type, beside what it means."""

@@ -153,7 +153,7 @@ def class_answers(folder: str | Path = "answers") -> ClassAnswers:
 def _group_html(group: Group, several: bool) -> str:
     """One class word: the picture, the table, and the questions to open."""
     said = {True: "This tabletop asks the same questions.", None: "", False: (
-        "These questions could not be told to be the same as here: nobody has answered all of them, or the sheets come from another "
+        "Whether these are the same questions as here cannot be told. Nobody has answered all of them, or the sheets come from another "
         "version of tabletop. Then the questions below may differ from those that were asked.")}[group.same_version]
     apart = " Sheets with another word or mark were asked other questions, and are shown apart." if several else ""
     extra, right = group.extra, sum(one.right_at_first for one in group.extra)

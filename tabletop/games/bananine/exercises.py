@@ -242,7 +242,7 @@ def burst(draw: Random, difficulty: int) -> Iterator[Exercise]:
             state.game, f"{_does(state, turn.move)} How many cards are discarded then?",
             [Choice(counted(right, "card")), *(Choice(counted(number, "card"), frozenset(), *said) for number, *said in slips)],
             f"{turn.told} {_totals(turn)}",
-            ("Which stacks get a card, and what do they come to?", f"{_totals(turn)} Compare with what may stay."),
+            ("Which stacks get a card, and what are their totals then?", f"{_totals(turn)} Compare with what may stay."),
             state.view(state.turn))
 
 

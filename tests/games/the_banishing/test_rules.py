@@ -1317,7 +1317,7 @@ RULINGS = [
 DEALT = [(7, ["Each player is dealt 3 symbol cards. The deck has 75 cards, with 4 items. (TBG-5)",
               "Nine cards are laid out in the Void, two of them undead. (TBG-6)", "Seat 1 is the first player. (TBG-7)"])]
 ROUND_ENDS = [("Seat 0 takes row 1: the red moon, the red flame and the red eye. (TBG-8)"), (
-    "The last card of the deck is drawn, and round 2 begins: six undead of level 4 join the discard, and all 78 cards are "
+    "The last card of the deck is drawn, and round 2 begins. Six undead of level 4 join the discard, and all 78 cards are "
     "shuffled to be "
     "the new deck. (TBG-20)")]
 PINNED = [*pinned(TOLD, RULINGS, DEALT), *ROUND_ENDS]

@@ -612,7 +612,7 @@ def refilled(scene, space, card):
     return 1 <= int(space) <= 9 and (not same_round(scene) or drawn(scene)[word(card)] > 0)
 
 
-@TRUTH.says(r"The last card of the deck is drawn, and round (\d) begins: six undead of level (\d) join the discard, and all (\d+) "
+@TRUTH.says(r"The last card of the deck is drawn, and round (\d) begins. Six undead of level (\d) join the discard, and all (\d+) "
             r"cards are shuffled to be the new deck\.")
 def new_round(scene, number, level, count):
     left = len(words(scene.after, "deck"))
