@@ -1387,12 +1387,10 @@ def test_what_a_class_may_be_asked(parts, moves, question):
     ({"asks": "set", "chosen": "kick"}, "Seat 0 has no set for kick (TBG-11)."),
     ({"asks": "set", "chosen": "purge"}, "The fighter has no ability 'purge'. There are kick, spear, taunt, aid, imprison and "
                                          "seal (TBG-4)."),
-    ({"asks": "effect"}, "The part 'agenda' is what is still to be done while the part 'asks' is 'effect', or 'shield' for an "
-                         "ability's price; "
-                         "otherwise it is left out."),
-    ({"asks": "effect", "agenda": "0: draw 1"}, "Without an ability of one's own the agenda is one step of the active player: "
-                                                "swap 1, trade 1, "
-                                                "or discarding down to 8 hand cards (TBG-12, TBG-13)."),
+    ({"asks": "effect"}, "The part 'agenda' says what is still to be done. It is there while the part 'asks' is 'effect', or "
+                         "'shield' for an ability's price."),
+    ({"asks": "effect", "agenda": "0: draw 1"}, "Without a unique ability the agenda is one step of the active player. "
+                                                "Write swap 1, trade 1, or discarding down to 8 hand cards (TBG-12, TBG-13)."),
     ({"asks": "effect", "chosen": "kick", "agenda": "0: draw 1"},
      "The agenda has an effect that kick does not have: 'kick: slay 1 up to 3' (TBG-4)."),
     ({"asks": "effect", "chosen": "kick", "agenda": "0: slay 1 up to 3"},
