@@ -241,8 +241,8 @@ def test_no_new_python_can_be_started(student):
 
 def test_a_page_has_no_code(student, page):
     text, _ = page
-    assert "Step through it" in text
-    assert "StepThrough(record)" not in text
+    assert "What you have just seen" in text
+    assert "tabletop.play(game" not in text
     assert "There was an error" not in text
     assert "default-src 'self'" in student.opener.open(student.address).headers["Content-Security-Policy"]
 

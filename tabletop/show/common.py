@@ -94,6 +94,11 @@ def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, 
             f'style="fill:{fill}">{escape(str(text))}</text>')
 
 
+def picture_of(card: Card) -> str:
+    """The outline that a card shows in place of a number, if it does."""
+    return PICTURES.get(card.name.rpartition(" ")[2], "")
+
+
 def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = "") -> str:
     """The face of a card in its own box: rank or picture, symbol and badge down the left edge, so that they show in a fan. The badge
     stands beside a star, or beside the outline of another mark.
@@ -102,7 +107,7 @@ def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = ""
     """
     paint = PAINTS[card.suit]
     ink = INK if refused else paint.ink
-    picture = PICTURES.get(card.name.rpartition(" ")[2])
+    picture = picture_of(card)
     number = f"{paint.sign}{card.rank}"
     # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
     veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="{GREY}" '

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tabletop.cards import Card, Deck
 from tabletop.core import Game
 from tabletop.english import counted, listed, quoted
-from tabletop.show.common import FONT, GOLD, INK, PAINTS, PAPER, STAR, shape, words
+from tabletop.show.common import FONT, GOLD, INK, PAINTS, PAPER, STAR, picture_of, shape, words
 
 CARD = (63.0, 88.0)
 """The size of usual playing cards: nine fit on a sheet, and each fits a usual sleeve."""
@@ -61,11 +61,15 @@ def card_front(card: Card, badge: str = "") -> Front:
     number = f"{paint.sign}{card.rank}"
     # Cards are turned around at a table, and these two turn into each other.
     line = (f'<rect x="7" y="20.2" width="{6.4 * len(number):g}" height="1" fill="{INK}"/>' if number.strip("+") in ("6", "9") else "")
-    corner = (words(number, 7, 18.5, 14, INK, 700) + line + symbol(card.suit, 7.4, 23.5, 8)
+    picture = picture_of(card)
+    told = shape(picture, 6.4, 7.5, 13, PAPER, INK) if picture else words(number, 7, 18.5, 14, INK, 700) + line
+    corner = (told + symbol(card.suit, 7.4, 23.5, 8)
               + (shape(STAR, wide - 20, 8.4, 6.5, GOLD, INK) + words(badge, wide - 12.2, 14, 7, INK, 700) if badge else ""))
     name = words(card.name, wide / 2, 55, 4.6, INK, 600, "middle") if card.name != number else ""
     turned = f'<g transform="rotate(180 {wide / 2:g} {high / 2:g})">{corner}</g>'
-    return Front(card.name, framed(paint.fill, corner + turned + symbol(card.suit, wide / 2 - 13.5, 21.5, 27) + name))
+    middle = (shape(picture, wide / 2 - 13.5, 21.5, 27, paint.fill, INK) if picture
+              else symbol(card.suit, wide / 2 - 13.5, 21.5, 27))
+    return Front(card.name, framed(paint.fill, corner + turned + middle + name))
 
 
 def text_front(title: str, text: str, head: str = "", small: str = "", fill: str = PAPER, suit: str = "") -> Front:

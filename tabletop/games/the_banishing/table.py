@@ -37,6 +37,7 @@ from tabletop.games.the_banishing.tables import (
     WAND,
     WIN_RATES,
     Ability,
+    Sheet,
 )
 from tabletop.games.the_banishing.view import TheBanishingView
 from tabletop.record import Record
@@ -63,6 +64,7 @@ from tabletop.show.common import (
     words,
 )
 from tabletop.show.common import LINE as BORDER
+from tabletop.show.paper import Front, Pile, plain_pile
 from tabletop.show.table import ACROSS, HAND_AT, Look, hand_row, rulings_by_tag, table_picture
 
 WORDS = {
@@ -425,6 +427,36 @@ def win_rates() -> Chart:
         ax.set_ylabel("games won")
 
     return Chart(draw, "Games won by the thoughtful team, by difficulty and line-up")
+
+
+SHEET_SIZE = 126.0, 88.0
+"""A character sheet is as wide as two cards."""
+
+
+def to_print(game: TheBanishing) -> list[Pile]:
+    """The cards, and the sheet of every character."""
+    return [plain_pile(game.deck), Pile("character sheets", [_printed_sheet(sheet) for sheet in game.sheets.values()], SHEET_SIZE)]
+
+
+def _printed_sheet(sheet: Sheet) -> Front:
+    """A sheet: name, stamina and health, and the six abilities with the sets they take."""
+    wide, high = SHEET_SIZE
+    parts = [f'<rect x="2" y="2" width="{wide - 4:g}" height="{high - 4:g}" rx="3" fill="{PAPER}" stroke="{INK}" stroke-width="0.6"/>',
+             words(sheet.name, 6, 12, 8, INK, 700), words(f"stamina {sheet.stamina}", 58, 12, 4.6, INK, 600),
+             shape(HEART, 90, 7.6, 5, PAPER, INK), words(f"health {sheet.health}", 97, 12, 4.6, INK, 600)]
+    for place, ability in enumerate(sheet.abilities):
+        y = 17.0 + place * 11.6
+        paint = PAINTS[ability.colour]
+        parts.append(f'<line x1="5" x2="{wide - 5:g}" y1="{y:g}" y2="{y:g}" stroke="{INK}" stroke-width="0.2"/>')
+        parts += [shape(paint.symbol, 6 + at * 5, y + 3, 4.5, paint.fill, INK) for at in range(3)]
+        parts.append(words("=" * (ability.level == 2), 21.5, y + 7.5, 5, INK, 700))
+        parts.append(words(ability.name, 26, y + 7.5, 3.8, INK, 700))
+        lines, size = wrap(ability.sentence, 36), 3.2
+        if len(lines) > 2:
+            lines, size = wrap(ability.sentence, 44), 2.6
+        first = 7.0 - (len(lines) - 1) * size * 0.6
+        parts += [words(line, 58, y + first + at * size * 1.2, size, INK) for at, line in enumerate(lines)]
+    return Front(sheet.name, "".join(parts))
 
 
 def what_if(game: TheBanishing) -> Experiment:
