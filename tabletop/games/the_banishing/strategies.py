@@ -173,9 +173,13 @@ def hand_worths(sheet: Sheet) -> list[list[float]]:
                 worth += 0.05 * sum(counts)
             worths.append(worth)
         plain.append(worths)
-    with_wand = [[max([worths[bits], *(worths[bits + (1 << FIELD * place)] - ITEM_WORTH[WAND] for place in range(3)
-                                       if 0 < bits >> FIELD * place & 7 < 7)]) for bits in range(COLOUR + 1)] for worths in plain]
-    return plain + with_wand
+    return plain + [[with_wand(worths, bits) for bits in range(COLOUR + 1)] for worths in plain]
+
+
+def with_wand(worths: Sequence[float], bits: int) -> float:
+    """What cards of a colour are worth besides a wand: it can be one more of those that are there."""
+    return max([worths[bits], *(worths[bits + (1 << FIELD * place)] - ITEM_WORTH[WAND]
+                                for place in range(3) if 0 < bits >> FIELD * place & 7 < 7)])
 
 
 def ability_worth(ability: Ability) -> float:

@@ -22,7 +22,8 @@ DIFFICULTIES = {"easy": 6, "normal": 4, "hard": 2, "nightmare": 0}
 
 
 def banishing(*characters, **options):
-    """A game with these characters; the usual three if none are named."""
+    """A game with these characters, the usual three if none are named; with the stamina and health from before they were tuned."""
+    options = {"sheets": part_of(NAME, "begun").SHEETS_BEGUN} | options
     if not characters:
         return tabletop.game(NAME, **options)
     return tabletop.game(NAME, players=len(characters), characters=list(characters), **options)
@@ -957,7 +958,7 @@ def test_any_line_up_difficulty_and_number_of_players(data):
         view = sees(state)
         assert everything(state) == all_cards
         assert view.damage == [sum(card.rank for card in wounds) for wounds in view.wounds]
-        assert view.stamina == [SHEETS[name].stamina + ("armor" in map(str, items))
+        assert view.stamina == [game.sheets[name].stamina + ("armor" in map(str, items))
                                 for name, items in zip(line_up, view.items, strict=True)]
         assert not set(map(str, view.taken)) or state.asks.kind in ("shield", "")
         assert state.turn is None or max(view.damage[seat] - view.health[seat] for seat in range(players)) < 0

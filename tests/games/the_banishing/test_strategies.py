@@ -3,16 +3,14 @@
 from random import Random
 
 import pytest
+from parts_of_tests import part_of
 
 import tabletop
 from tabletop.games.the_banishing.strategies import Weighing, cautious, considered, lookahead, quick, strains, thoughtful
-from tabletop.games.the_banishing.tables import SHEETS, written_sheets
 
 LINE_UP = "fighter", "healer", "thief"
-NUMBERS = {"fighter": (7, 11), "healer": (6, 10), "thief": (6, 9)}
-SHEETS_USED = written_sheets([SHEETS[name]._replace(stamina=stamina, health=health) for name, (stamina, health) in NUMBERS.items()])
-"""Behaviours are tested with stamina and health of their own, so that tuning the sheets changes none of these positions."""
-GAME, HIDDEN = (tabletop.game("the_banishing", characters=LINE_UP, sheets=SHEETS_USED, hidden=hidden) for hidden in (False, True))
+SHEETS_BEGUN = part_of("the_banishing", "begun").SHEETS_BEGUN
+GAME, HIDDEN = (tabletop.game("the_banishing", characters=LINE_UP, sheets=SHEETS_BEGUN, hidden=hidden) for hidden in (False, True))
 CALM = "rm gm rf / gf re ge / rf rm gf"
 """A Void that harms nobody and has nothing that anybody needs."""
 EMPTY = {f"hand {seat}": "" for seat in range(3)} | {"void": CALM, "active": "0", "asks": "take"}
@@ -199,7 +197,7 @@ def test_lookahead_answers_with_legal_moves_for_every_number_of_players():
 
 
 def test_every_strategy_plays_every_character_and_sheets_of_ones_own():
-    own = SHEETS_USED + ("\nsage | 6 | 10 | see: swap 2 | gaze: stack 1; may move wound 1 | sit: heal wounds of self | "
+    own = SHEETS_BEGUN + ("\nsage | 6 | 10 | see: swap 2 | gaze: stack 1; may move wound 1 | sit: heal wounds of self | "
                          "walk: gift half wounds | learn: each recall 1 | close: banish + 2 if weary; hurt 1")
     for seed, characters in enumerate([("bard", "sorcerer", "witch"), ("brute", "cultist", "sage"), LINE_UP]):
         for hidden in (False, True):

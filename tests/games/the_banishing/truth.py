@@ -8,6 +8,7 @@ from collections import Counter
 from itertools import combinations
 from re import findall, fullmatch
 
+from parts_of_tests import part_of
 from truth import Scene, Truth
 
 import tabletop
@@ -893,7 +894,7 @@ HEALING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", 
 
 
 def position(parts, moves=""):
-    state = tabletop.game("the_banishing", players=3).position(parts)
+    state = tabletop.game("the_banishing", players=3, sheets=part_of("the_banishing", "begun").SHEETS_BEGUN).position(parts)
     for move in filter(None, moves.split(",")):
         state.play(state.game.parse(move))
     return state

@@ -1,8 +1,8 @@
 """How often a thoughtful team wins, and which stamina and health make that as often as wished.
 
-    python tests/games/the_banishing/tuning.py search --deals 400 --again 2000   the numbers that stand in SHEETS_TABLE
-    python tests/games/the_banishing/tuning.py rates --deals 2000                the figures that stand in WIN_RATES
-    python tests/games/the_banishing/tuning.py hidden --deals 2000               open and hidden hands on the same deals
+    python tests/games/the_banishing/tuning.py search             which stamina and health to write into SHEETS_TABLE
+    python tests/games/the_banishing/tuning.py rates --deals 2000  the figures of WIN_RATES
+    python tests/games/the_banishing/tuning.py hidden --deals 2000 open and hidden hands on the same deals
 
 The search takes the numbers from which the characters were begun, times a factor for stamina and one for health, so that the
 characters stay as different as they were. The nearest to the wished rates is the one whose farthest difficulty is nearest. Each of
@@ -17,19 +17,19 @@ from functools import partial
 from random import Random
 
 import numpy as np
+from begun import BEGUN, with_numbers
 from loky import get_reusable_executor
 
 import tabletop
 from tabletop.arena import Estimate, estimated
 from tabletop.games.the_banishing.rules import TheBanishing
 from tabletop.games.the_banishing.strategies import thoughtful
-from tabletop.games.the_banishing.tables import DIFFICULTIES, SHEETS, written_sheets
+from tabletop.games.the_banishing.tables import DIFFICULTIES
 
 WISHED = {"easy": 0.75, "normal": 0.55, "hard": 0.35, "nightmare": 0.20}
-BEGUN = {"fighter": (7, 11), "healer": (6, 10), "bard": (5, 10), "sorcerer": (4, 8), "thief": (6, 9), "witch": (6, 10),
-         "brute": (9, 12), "cultist": (5, 9)}
-"""Stamina and health of the characters before they were tuned."""
-FACTORS = [percent / 100 for percent in range(30, 101, 10)]
+STAMINA_FACTORS = [0.3, 0.4, 0.43, 0.5]
+HEALTH_FACTORS = [0.45, 0.5, 0.52, 0.55, 0.65]
+"""Around these the rates are as wished; at 0.8 and above, a thoughtful team of the first line-up nearly always wins."""
 TUNED_FOR = "fighter", "healer", "thief"
 LINE_UPS = (TUNED_FOR, ("bard", "sorcerer", "witch"), ("brute", "cultist", "healer"),
             ("fighter", "healer", "thief", "sorcerer", "witch"))
@@ -58,14 +58,10 @@ def rate(options: dict[str, object], first: int, deals: int) -> Estimate:
 
 
 def scaled(stamina: float, health: float) -> dict[str, tuple[int, int]]:
-    """The stamina and health of every character with these factors; whole numbers, and a health above the stamina."""
-    found = {name: (max(1, round(begun[0] * stamina)), round(begun[1] * health)) for name, begun in BEGUN.items()}
+    """The stamina and health of every character with these factors: whole numbers, a stamina that bears the smallest wound, and a
+    health above the stamina."""
+    found = {name: (max(2, round(begun[0] * stamina)), round(begun[1] * health)) for name, begun in BEGUN.items()}
     return {name: (low, max(low + 1, high)) for name, (low, high) in found.items()}
-
-
-def with_numbers(numbers: dict[str, tuple[int, int]]) -> str:
-    """The sheets with other stamina and health."""
-    return written_sheets([sheet._replace(stamina=numbers[name][0], health=numbers[name][1]) for name, sheet in SHEETS.items()])
 
 
 def rates(numbers: dict[str, tuple[int, int]], first: int, deals: int) -> dict[str, Estimate]:
@@ -124,8 +120,8 @@ def main() -> None:
     parser.add_argument("what", choices=("search", "rates", "hidden"))
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--again", type=int, default=2000)
-    parser.add_argument("--stamina", type=float, nargs="+", default=FACTORS)
-    parser.add_argument("--health", type=float, nargs="+", default=FACTORS)
+    parser.add_argument("--stamina", type=float, nargs="+", default=STAMINA_FACTORS)
+    parser.add_argument("--health", type=float, nargs="+", default=HEALTH_FACTORS)
     asked = parser.parse_args()
     if asked.what == "search":
         search(asked.deals, asked.again, asked.stamina, asked.health)
