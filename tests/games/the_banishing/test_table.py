@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 from matplotlib.figure import Figure
+from parts_of_tests import part_of
 
 import tabletop
 from tabletop.games.the_banishing.table import scores, targets, what_if, win_rates
@@ -13,7 +14,8 @@ from tabletop.show import rounds, table_html
 from tabletop.show.common import GOLD
 from tabletop.widgets import PlayTable
 
-GAME = tabletop.game("the_banishing", players=3)
+SHEETS_BEGUN = part_of("the_banishing", "begun").SHEETS_BEGUN
+GAME = tabletop.game("the_banishing", players=3, sheets=SHEETS_BEGUN)
 TABLE = {"hand 0": "rm rf re gm", "void": "re u1 bm u3 gf bf u2+rm bm gm", "wounds 0": "u3 u3", "active": "0", "asks": "ability"}
 
 
@@ -52,7 +54,7 @@ def test_a_stack_says_how_many_cards_are_below():
 
 
 def test_damage_stands_against_stamina_and_health():
-    sheet = SHEETS["fighter"]
+    sheet = GAME.sheets["fighter"]
     picture = table_html(GAME.position(TABLE).view(0))
     assert f"damage 6, exhausted at {sheet.stamina}, dead at {sheet.health}" in labels(picture)
 
@@ -91,7 +93,7 @@ def test_a_turn_is_played_by_touching():
 
 
 def test_what_is_hidden_does_not_change_the_picture():
-    game = tabletop.game("the_banishing", players=3, hidden=True)
+    game = tabletop.game("the_banishing", players=3, hidden=True, sheets=SHEETS_BEGUN)
     parts = {part: text for part, text in TABLE.items() if part != "hand 1"} | {"out": "shield wand"}
     assert len({table_html(game.position(parts, seed=seed).view(0)) for seed in range(4)}) == 1
 
@@ -107,7 +109,7 @@ def test_the_score_chart_ends_at_what_was_reached():
 
 
 def test_what_if_tells_how_a_character_is_and_what_a_rest_would_change():
-    sheet, shown = SHEETS["fighter"], what_if(GAME).shown
+    sheet, shown = GAME.sheets["fighter"], what_if(GAME).shown
     ones = sheet.stamina
     assert "exhausted" in shown([ones, 0, 0, 0, 0, 0]) and "able to use" in shown([ones, 0, 0, 0, 0, 0])
     said = re.sub("<details.*?</details>", "", shown([ones - 2, 0, 0, 0, 0, 0]).split("</svg>")[1])
