@@ -112,7 +112,6 @@ def test_words_are_not_listed_twice_and_a_game_has_its_own():
     assert [cell.source[:7] for cell in notebook.cells] == ["## The ", "a [chip"]
 
 
-@pytest.mark.xfail(strict=True, reason="the notebooks are being rewritten: run tests/notebook_words.py, then take this mark away")
 def test_the_words_of_every_notebook_are_explained():
     for path in NOTEBOOKS:
         notebook = nbformat.read(path, as_version=4)

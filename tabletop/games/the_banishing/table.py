@@ -445,7 +445,7 @@ def _printed_sheet(sheet: Sheet) -> Front:
              words(sheet.name, 6, 12, 8, INK, 700), words(f"stamina {sheet.stamina}", 58, 12, 4.6, INK, 600),
              shape(HEART, 90, 7.6, 5, PAPER, INK), words(f"health {sheet.health}", 97, 12, 4.6, INK, 600)]
     for place, ability in enumerate(sheet.abilities):
-        y = 17.0 + place * 11.6
+        y = 16.0 + place * 11.3
         paint = PAINTS[ability.colour]
         parts.append(f'<line x1="5" x2="{wide - 5:g}" y1="{y:g}" y2="{y:g}" stroke="{INK}" stroke-width="0.2"/>')
         parts += [shape(paint.symbol, 6 + at * 5, y + 3, 4.5, paint.fill, INK) for at in range(3)]
