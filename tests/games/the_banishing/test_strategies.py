@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 from parts_of_tests import part_of
+from scipy import stats
 
 import tabletop
 from tabletop.games.the_banishing.strategies import Weighing, cautious, considered, lookahead, quick, strains, thoughtful
+from tabletop.games.the_banishing.tables import DIFFICULTIES, OPEN_HANDS, WIN_RATES
 
 LINE_UP = "fighter", "healer", "thief"
 SHEETS_BEGUN = part_of("the_banishing", "begun").SHEETS_BEGUN
@@ -42,7 +44,7 @@ def test_cautious_takes_what_hurts_least():
 def test_it_takes_a_small_wound_for_the_card_that_completes_a_set():
     parts = {"hand 0": "bm bm", "void": "u1 bm rm / gf rf re / re gm gf"}
     assert choice(parts) in ("row 1", "column 2")
-    assert choice(parts | {"void": "u1 bf rm / gf rf re / re gm gf"}) not in ("row 1",)
+    assert choice(parts | {"hand 0": ""}) not in ("row 1",)
 
 
 def test_it_does_not_die_for_a_set():
@@ -132,10 +134,10 @@ def test_it_rests_when_there_is_nothing_better():
 
 
 def test_what_pays_for_an_ability_is_what_is_missed_least():
-    """The pair of blue moons stays together."""
+    """The three blue eyes stay together: the fighter can banish them later."""
     parts = {"hand 0": "bm bm bf bf be be be", "discard": "rm rm", "void": "u3 u3 u2 / u3 u3 u2 / u2 rf u1", "asks": "set",
              "chosen": "imprison"}
-    assert "be" not in choice(parts).split() or choice(parts) == "bm bf be"
+    assert "be" not in choice(parts).split()
 
 
 # Trading and swapping
@@ -181,6 +183,30 @@ def test_it_swaps_so_that_the_next_player_gets_a_row_without_harm():
 def test_too_many_cards_leave_the_blue_ones():
     parts = {"hand 0": "bm bm bf be be rm rf gm gf", "asks": "effect", "agenda": "0: discard 1"}
     assert choice(parts)[0] in "rg"
+
+
+# Teams
+
+def test_thoughtful_teams_are_better_than_cautious_and_random_ones():
+    """Figures of many deals come from benchmarks/better.py; on so few only large differences show."""
+    results = tabletop.compare(tabletop.game("the_banishing"), ["thoughtful", "cautious", "random"], 40, progress=False)
+    for pair in (("thoughtful", "cautious"), ("cautious", "random")):
+        assert results.verdict(*pair).startswith(f"the {pair[0]} team is better than the {pair[1]} team")
+
+
+@pytest.mark.parametrize("found", WIN_RATES[:4], ids=lambda found: found.difficulty)
+def test_win_rates_are_those_of_the_sheets_and_the_strategy(found):
+    """A hundred deals tell whether somebody changed the sheets or the strategy and did not measure again."""
+    game = tabletop.game("the_banishing", characters=found.characters, difficulty=found.difficulty)
+    won = sum(tabletop.play(game, [thoughtful] * 3, seed=seed).final().outcome().winners != () for seed in range(100))
+    assert stats.binomtest(won, 100, found.wins).pvalue > 0.001
+
+
+def test_win_rates_tell_four_line_ups_in_every_difficulty():
+    assert len({(found.difficulty, found.characters) for found in WIN_RATES}) == 4 * len(DIFFICULTIES) == len(WIN_RATES)
+    assert [found.difficulty for found in OPEN_HANDS] == list(DIFFICULTIES)
+    assert all(found.low < found.wins < found.high for found in WIN_RATES)
+    assert all(0 < found.low < found.difference < found.high for found in OPEN_HANDS), "open hands help"
 
 
 # Lookahead

@@ -1,8 +1,8 @@
 """How often a thoughtful team wins, and which stamina and health make that as often as wished.
 
     python tests/games/the_banishing/tuning.py search             which stamina and health to write into SHEETS_TABLE
-    python tests/games/the_banishing/tuning.py rates --deals 2000  the figures of WIN_RATES
-    python tests/games/the_banishing/tuning.py hidden --deals 2000 open and hidden hands on the same deals
+    python tests/games/the_banishing/tuning.py rates              the figures of WIN_RATES
+    python tests/games/the_banishing/tuning.py hidden             the figures of OPEN_HANDS: both on the same deals
 
 The search takes the numbers from which the characters were begun, times a factor for stamina and one for health, so that the
 characters stay as different as they were. The nearest to the wished rates is the one whose farthest difficulty is nearest. Each of
@@ -29,7 +29,7 @@ from tabletop.games.the_banishing.tables import DIFFICULTIES
 WISHED = {"easy": 0.75, "normal": 0.55, "hard": 0.35, "nightmare": 0.20}
 STAMINA_FACTORS = [0.3, 0.4, 0.43, 0.5]
 HEALTH_FACTORS = [0.45, 0.5, 0.52, 0.55, 0.65, 0.7]
-"""Around these the rates are as wished; at 0.8 and above, a thoughtful team of the first line-up nearly always wins."""
+"""Around these the rates are as wished; with the numbers as they were begun, a thoughtful team nearly always wins."""
 TUNED_FOR = "fighter", "healer", "thief"
 LINE_UPS = (TUNED_FOR, ("bard", "sorcerer", "witch"), ("brute", "cultist", "healer"),
             ("fighter", "healer", "thief", "sorcerer", "witch"))
@@ -111,22 +111,23 @@ def hidden(deals: int) -> None:
     """The same team with open and with hidden hands on the same deals."""
     for difficulty in DIFFICULTIES:
         opened, closed = (wins({"difficulty": difficulty, "hidden": hides}, HIDDEN_SEED, deals) for hides in (False, True))
-        print(f"{difficulty}: open {told([estimated(opened, 0, 1)])}, hidden {told([estimated(closed, 0, 1)])}, open − hidden "
-              f"{estimated(opened - closed, -1, 1):+}", flush=True)
+        apart = estimated(opened - closed, -1, 1)
+        print(f'    OpenHands("{difficulty}", {opened.mean():.3f}, {closed.mean():.3f}, {apart.mean:.3f}, {apart.low:.3f}, '
+              f"{apart.high:.3f}),", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=("search", "rates", "hidden"))
-    parser.add_argument("--deals", type=int, default=400)
+    parser.add_argument("--deals", type=int, help="400 for the search, 2000 otherwise")
     parser.add_argument("--again", type=int, default=3000)
     parser.add_argument("--stamina", type=float, nargs="+", default=STAMINA_FACTORS)
     parser.add_argument("--health", type=float, nargs="+", default=HEALTH_FACTORS)
     asked = parser.parse_args()
     if asked.what == "search":
-        search(asked.deals, asked.again, asked.stamina, asked.health)
+        search(asked.deals or 400, asked.again, asked.stamina, asked.health)
     else:
-        (win_rates if asked.what == "rates" else hidden)(asked.deals)
+        (win_rates if asked.what == "rates" else hidden)(asked.deals or 2000)
 
 
 if __name__ == "__main__":
