@@ -618,6 +618,6 @@ def test_no_browser_to_be_had(project):
     result = project.run("test", after="main.is_root = lambda: False")
     assert result.returncode == 1
     assert result.stderr.strip().splitlines()[-1].startswith("The browser tests found no browser")
-    assert "install Chromium, Google Chrome or Microsoft Edge" in result.stderr
+    assert "Install Chromium, Google Chrome or Microsoft Edge" in result.stderr
     assert not (project.root / "apt-get-calls").exists()
     assert not (project.root / "pytest-calls").exists()

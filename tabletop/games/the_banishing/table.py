@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from html import escape
 from textwrap import wrap
 
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from tabletop.arena import estimated
 from tabletop.cards import Card
 from tabletop.core import Ruling
 from tabletop.english import counted, listed
@@ -416,10 +414,9 @@ def win_rates() -> Chart:
     def draw(ax: Axes) -> None:
         for number, characters in enumerate(line_ups):
             rates = [rate for rate in WIN_RATES if rate.characters == characters]
-            found = [estimated(np.repeat([1.0, 0.0], [rate.wins, rate.games - rate.wins]), 0, 1) for rate in rates]
             places = [list(DIFFICULTIES).index(rate.difficulty) + 0.09 * (number - (len(line_ups) - 1) / 2) for rate in rates]
-            means = [rate.mean for rate in found]
-            ax.errorbar(places, means, yerr=[[rate.mean - rate.low for rate in found], [rate.high - rate.mean for rate in found]],
+            errors = [[rate.wins - rate.low for rate in rates], [rate.high - rate.wins for rate in rates]]
+            ax.errorbar(places, [rate.wins for rate in rates], yerr=errors,
                         marker=MARKS[number], color=seat_colour(number), linestyle="none", capsize=3, label=", ".join(characters))
         ax.set_xticks(range(len(DIFFICULTIES)), [f"{name}\n{counted(items, 'item')}" for name, items in DIFFICULTIES.items()])
         ax.set_ylim(0, 1)

@@ -86,18 +86,6 @@ deals it wins 68, 54, 41 and 24 of 100 (WIN_RATES), because items help less than
 """
 
 
-class WinRate(NamedTuple):
-    """How often a team won: its characters, the difficulty, the games won and the games played."""
-
-    characters: tuple[str, ...]
-    difficulty: str
-    wins: int
-    games: int
-
-
-WIN_RATES: Final[tuple[WinRate, ...]] = ()
-
-
 class Amount(NamedTuple):
     """How many: a number, or one that grows with a player's wounds: `wounds`, `wounds + 1`, `half wounds`."""
 
