@@ -1,4 +1,5 @@
-"""Start the notebooks, run the tests or compile the rules: ``python3 -m tabletop lab``, ``test`` and ``compile``.
+"""Start the notebooks, show them to a class, run the tests or compile the rules: ``python3 -m tabletop lab``, ``class``, ``test``
+and ``compile``.
 
 Only the standard library, and only syntax that every Python 3 can read: a Python that is too old is
 told so in a sentence, where an f-string would end in a SyntaxError.
@@ -20,10 +21,13 @@ OLDEST_PYTHON = (3, 11)
 THIS_PYTHON = tuple(sys.version_info[:2])
 ON_WINDOWS = os.name == "nt"
 USAGE = """usage: {0} lab [--no-browser] [--port N] [other options of jupyter lab]
+       {0} class [--lan] [--visitors N] [--port N] [--no-browser]
        {0} test [--no-browser] [--no-compiled] [options of pytest]
        {0} compile [--undo]
 
 lab      opens the notebooks in JupyterLab
+class    shows them as pages without code, to up to 30 visitors or N; on this machine alone,
+         with --lan to those on its network who have the class word
 test     runs all tests; --no-browser leaves out those that need a browser,
          --no-compiled those that are run once more with compiled rules
 compile  makes the rules faster, for large comparisons, with a C compiler; --undo goes back to plain Python
@@ -233,16 +237,27 @@ def switch_off_news():
             overrides.write(NO_NEWS)
 
 
+def serve(runner, command):
+    """Run a server until it ends or is told to."""
+    try:
+        return runner.run(command, ending_signal=signal.SIGTERM)
+    except Ended:
+        return 0
+
+
 def lab(runner, arguments):
     """Open the notebooks and stay until JupyterLab ends."""
     prepare_environment(runner.run, "requirements.txt")
     switch_off_news()
     command = [PYTHON, "-m", "jupyterlab", "--ServerApp.root_dir=" + ROOT, "--LabApp.default_url=" + FIRST_PAGE]
     command += ["--ServerApp.answer_yes=True"] + ["--allow-root"] * is_root()
-    try:
-        return runner.run(command + arguments, ending_signal=signal.SIGTERM)
-    except Ended:
-        return 0
+    return serve(runner, command + arguments)
+
+
+def show_to_class(runner, arguments):
+    """Open the notebooks as pages and stay until the class is over."""
+    prepare_environment(runner.run, "requirements.txt")
+    return serve(runner, [PYTHON, "-m", "tabletop.serving"] + arguments)
 
 
 def compile_rules(runner, arguments):
@@ -280,7 +295,7 @@ def provide_browser(run):
     browser = find_browser()
     if browser is None:
         raise Trouble(
-            "The browser tests found no browser and could not install one: install Chromium, Google Chrome "
+            "The browser tests found no browser and could not install one. Install Chromium, Google Chrome "
             "or Microsoft Edge and start again, or leave these tests out with --no-browser."
         )
     return browser
@@ -366,7 +381,7 @@ def left_out_as_asked(name):
     return True, "{0:<10} left out, as --no-{0} says".format(name)
 
 
-COMMANDS = {"lab": lab, "test": test, "compile": compile_rules}
+COMMANDS = {"lab": lab, "class": show_to_class, "test": test, "compile": compile_rules}
 
 
 def explain_usage(word):

@@ -32,6 +32,8 @@ FEWEST_DEALS = 10
 MOST_FAILURES_IN_A_ROW = 20
 """When so many deals failed one after the other, a comparison gives up: it would go on failing."""
 WINS, WORTH = "win share", "worth"
+SAME = 1e-9
+"""Worths that differ by less are the same: averages over arrangements are rounded by the computer."""
 
 Figures = list[list[tuple[float, float]]]
 """For every arrangement of a deal: each side's share of the win, and its worth."""
@@ -49,7 +51,8 @@ class Estimate(NamedTuple):
             return f"{self.mean:{sign}.3f} (the same on every deal)"
         if self.high - self.low == float("inf"):
             return f"{self.mean:{sign}.3f} (too few deals for an interval)"
-        return f"{self.mean:{sign}.3f} [{self.low:{sign}.3f}, {self.high:{sign}.3f}]"
+        mean, low, high = (round(number, 3) + 0.0 for number in (self.mean, self.low, self.high))  # no -0.000
+        return f"{mean:{sign}.3f} [{low:{sign}.3f}, {high:{sign}.3f}]"
 
     def __str__(self) -> str:
         return format(self, "+")
@@ -192,6 +195,19 @@ class Results:
             return estimated(values, least_share * most, most)
         return estimated(values) if len(values) >= FEWEST_DEALS else Estimate(estimated(values).mean, float("-inf"), float("inf"))
 
+    def by_deals(self, one: str, other: str) -> tuple[int, int, int]:
+        """In how many deals one strategy had more worth than the other, less, and the same."""
+        table = self.per_deal(WORTH)
+        apart = table[:, self.column(one)] - table[:, self.column(other)]
+        better, worse = int(np.sum(apart > SAME)), int(np.sum(apart < -SAME))
+        return better, worse, len(apart) - better - worse
+
+    def deals_told(self, one: str, other: str) -> str:
+        """The same in a sentence: a better strategy is not better in every deal."""
+        better, worse, same = self.by_deals(one, other)
+        return (f"In {better} of {counted(len(self.by_deal), 'deal')} {one} did better than {other}, in {worse} worse, "
+                f"and in {same} the same.")
+
     def verdict(self, one: str, other: str) -> str:
         """Which of the two is better, or that these deals do not show it. Worth decides; it says whether win shares agree."""
         worth, wins = self.difference(one, other), self.difference(one, other, WINS)
@@ -202,16 +218,16 @@ class Results:
             said = (f"{one} and {other}: {counted(len(self.by_deal), 'deal')} {'is' if len(self.by_deal) == 1 else 'are'} too few "
                     f"for a verdict, it needs {FEWEST_DEALS}")
         elif not worth.excludes_zero:
-            said = f"{one} and {other}: no difference shown in worth, which decides"
+            said = f"{one} and {other}: no difference is shown in worth, and worth decides"
             if wins.excludes_zero:
                 said += f", although {more_wins} wins more often"
         elif not wins.excludes_zero:
-            said = (f"{ahead} is better than {behind}: its worth is higher, which decides; "
-                    "these deals do not show who wins more often")
+            said = (f"{ahead} is better than {behind}: its worth is higher, and worth decides. "
+                    "These deals do not show who wins more often")
         elif more_wins == ahead:
-            said = f"{ahead} is better than {behind}: its worth is higher, which decides, and it wins more often"
+            said = f"{ahead} is better than {behind}: its worth is higher, and it wins more often"
         else:
-            said = f"{ahead} is better than {behind}: its worth is higher, which decides, although {behind} wins more often"
+            said = f"{ahead} is better than {behind}: its worth is higher, and worth decides, although {behind} wins more often"
         return said + (f" ({self.missing()})" if self.failures else "")
 
     @property

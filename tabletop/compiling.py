@@ -30,9 +30,9 @@ OUTDATED = (
     "python3 -m tabletop compile builds them anew, compile --undo removes them."
 )
 NEEDS_COMPILER = (
-    "Compiling needs a C compiler that works with this Python, and there is none: install one (on Debian and Ubuntu: "
-    "apt install build-essential python3-dev; on macOS: xcode-select --install; on Windows: the Build Tools for Visual Studio "
-    "with C++) and start again. Without it everything works as before, only slower."
+    "Compiling needs a C compiler that works with this Python, and there is none. Install one and start again. "
+    "On Debian and Ubuntu: apt install build-essential python3-dev. On macOS: xcode-select --install. On Windows: the Build Tools for "
+    "Visual Studio with C++. Without it everything works as before, only slower."
 )
 IN_USE = "{} cannot be replaced, because it is in use: close the notebooks and programs that use tabletop and start again."
 

@@ -24,9 +24,9 @@ def first_legal(view: View[Any], rng: Random) -> Move:
 
 
 def lookahead(view: View[Any], rng: Random, playouts: int = 280) -> Move:
-    """Try every legal move in sampled worlds that fit what is known, play each to the end of the round (or of the game, where a round
-    tells little) at random, and make the move that was worth most on average. Known as flat Monte Carlo (Ginsberg's bridge
-    player of 1999 does it)."""
+    """Try every legal move in sampled worlds that fit what is known. Play each at random to the end of the round, or of the game
+    where a round tells little. Make the move that was worth most on average. Known as flat Monte Carlo (Ginsberg's bridge player of
+    1999 does it)."""
     tried = weighed(view, rng, playouts)
     return max(tried, key=lambda move: sum(tried[move]))
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# Tests import what stands beside them: `spec`, `parts_of_tests`.
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent / "games")]
+# Tests import what stands beside them: `parts_of_tests`, `spec`, `questions`.
+sys.path[:0] = [str(Path(__file__).parent / folder) for folder in (".", "games", "classroom")]
 pytest.register_assert_rewrite("spec")
 
 # The same examples in every run: a red test is red for everybody, and no slow machine is blamed.

@@ -91,7 +91,7 @@ def test_the_order_of_the_list_changes_no_figure(game):
 def test_two_equal_players_beside_a_third_are_not_told_apart():
     players = {"most_cards": "most_cards", "r1": "random", "r2": "random"}
     found = tabletop.compare(tabletop.game("bananine", players=3), players, 1000, executor=get_reusable_executor(2), progress=False)
-    assert found.verdict("r1", "r2").startswith("r1 and r2: no difference shown in worth")
+    assert found.verdict("r1", "r2").startswith("r1 and r2: no difference is shown in worth")
     assert found.verdict("r1", "most_cards").startswith("most_cards is better than r1")
 
 
@@ -216,12 +216,12 @@ ALWAYS_THE_SAME, WAVERING, MORE = np.zeros(40), np.resize([1.0, -1.0], 40), np.r
 
 
 @pytest.mark.parametrize(("worth", "wins", "said"), [
-    (MORE, MORE, "a is better than b: its worth is higher, which decides, and it wins more often"),
-    (MORE, WAVERING, "a is better than b: its worth is higher, which decides; these deals do not show who wins more often"),
-    (MORE, -MORE, "a is better than b: its worth is higher, which decides, although b wins more often"),
-    (WAVERING, MORE, "a and b: no difference shown in worth, which decides, although a wins more often"),
-    (WAVERING, WAVERING, "a and b: no difference shown in worth, which decides"),
-    (ALWAYS_THE_SAME, ALWAYS_THE_SAME, "a and b: no difference shown in worth, which decides")])
+    (MORE, MORE, "a is better than b: its worth is higher, and it wins more often"),
+    (MORE, WAVERING, "a is better than b: its worth is higher, and worth decides. These deals do not show who wins more often"),
+    (MORE, -MORE, "a is better than b: its worth is higher, and worth decides, although b wins more often"),
+    (WAVERING, MORE, "a and b: no difference is shown in worth, and worth decides, although a wins more often"),
+    (WAVERING, WAVERING, "a and b: no difference is shown in worth, and worth decides"),
+    (ALWAYS_THE_SAME, ALWAYS_THE_SAME, "a and b: no difference is shown in worth, and worth decides")])
 def test_a_verdict_says_what_decides_and_whether_the_wins_agree(game, worth, wins, said):
     results = with_differences(game, worth, wins)
     assert results.verdict("a", "b") == said
@@ -421,3 +421,19 @@ def test_results_show_themselves(results):
     assert "<b>−" not in evil._repr_html_().replace(" ", "") and "&lt;b&gt;" in evil._repr_html_()
     evil.by_deal = {}
     assert "<b>" not in evil._repr_html_() and "<i>" not in evil._repr_html_()
+
+
+def test_in_how_many_deals_a_strategy_did_better_is_counted_truly():
+    results = tabletop.compare(tabletop.game("bannish", players=3), ["random", "highest_card"], 25, 7, progress=False)
+    better = worse = same = 0
+    for deal, arrangements in results.by_deal.items():
+        worth = {name: [] for name in results.names}
+        for arrangement, figures in enumerate(arrangements):
+            for name, (_, value) in zip(results.seats(deal, arrangement), figures, strict=True):
+                worth[name].append(value)
+        apart = round(sum(worth["random"]) / len(worth["random"]) - sum(worth["highest_card"]) / len(worth["highest_card"]), 6)
+        better, worse, same = better + (apart > 0), worse + (apart < 0), same + (apart == 0)
+    assert better and worse and same and better + worse + same == 25
+    assert results.by_deals("random", "highest_card") == (better, worse, same)
+    assert results.deals_told("highest_card", "random") == (
+        f"In {worse} of 25 deals highest_card did better than random, in {better} worse, and in {same} the same.")

@@ -1,4 +1,4 @@
-"""The commands ``python3 -m tabletop lab`` and ``test``, run in small projects made of stand-ins.
+"""The commands ``python3 -m tabletop lab``, ``class`` and ``test``, run in small projects made of stand-ins.
 
 The stand-ins for JupyterLab, pytest and playwright are real wheels, so that environments are really
 made and pip really installs, without the network.
@@ -478,6 +478,24 @@ def test_lab_returns_the_status_of_jupyterlab(project, option, status):
     assert project.run("lab", option).returncode == status
 
 
+# The class.
+
+
+def test_class_serves_with_its_options_until_told_to_end(project):
+    serving = project.root / "tabletop" / "serving.py"
+    serving.write_text(LAB)
+    process = project.start("class", "--lan", "--visitors", "5")
+    begun = json.loads(wait_for(project.root / "lab-begun.json", process).read_text())
+    assert begun["arguments"] == ["--lan", "--visitors", "5"]
+    assert begun["folder"] == str(project.root)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert not is_alive(begun["pid"])
+    assert json.loads((project.root / "lab-received.json").read_text()) == [signal.SIGTERM]
+    serving.unlink()
+
+
 # The tests.
 
 
@@ -600,6 +618,6 @@ def test_no_browser_to_be_had(project):
     result = project.run("test", after="main.is_root = lambda: False")
     assert result.returncode == 1
     assert result.stderr.strip().splitlines()[-1].startswith("The browser tests found no browser")
-    assert "install Chromium, Google Chrome or Microsoft Edge" in result.stderr
+    assert "Install Chromium, Google Chrome or Microsoft Edge" in result.stderr
     assert not (project.root / "apt-get-calls").exists()
     assert not (project.root / "pytest-calls").exists()

@@ -13,13 +13,13 @@ ROOT = Path(__file__).resolve().parent.parent
 OTHERS_GO_ON = """
 import sys
 import tabletop
-from tabletop.classroom import exercises
+from tabletop.classroom import kinds
 from tabletop.show import pictures, record_html, table_html
 from tabletop.widgets import PlayTable, Scoring, StepThrough, WhatIf
 
 gone = sys.argv[1]
 assert gone not in tabletop.GAMES and tabletop.GAMES
-assert not any(name.startswith(gone) for name in exercises())
+assert not any(name.startswith(gone) for name in kinds())
 for name in tabletop.GAMES:
     game = tabletop.game(name)
     record = tabletop.play(game, ["random"] * game.players, seed=3)
@@ -33,7 +33,8 @@ print(*tabletop.GAMES)
 def parts_of_a_game(root, name):
     """All files and folders that belong to one game."""
     return [root / "tabletop/games" / name, root / "tests/games" / name, *root.glob(f"notebooks/*_{name}.ipynb"),
-            *root.glob(f"tests/browser/test_{name}.py"), *root.glob(f"tests/replays/{name}_*.json")]
+            *root.glob(f"notebooks/pictures/{name}.png"), *root.glob(f"tests/browser/test_{name}.py"),
+            *root.glob(f"tests/replays/{name}_*.json")]
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)

@@ -1,107 +1,24 @@
-"""Exercises that check themselves. Each game's exercises are in the module of its name.
+"""Exercises that check themselves, and what is handed out. Each game's kinds of exercises are in the module of its name.
 
-    exercise("bannish-follow")          shows the question and the table
-    check("bannish-follow", answer)     says whether the answer is right, and why
+    exercise("bannish-follow")                      shows the question and the table
+    exercise("bannish-follow", seed=5)              another one like this
+    check("bannish-follow", answer)                 says whether the answer is right, and why
+    card_sheet("bannish")                           the cards of a game, to print and cut
+    page(record)                                    a game as one HTML file with back and next
+    worksheet("maple-42")                           the questions of a class word on paper, with their key
+    question_page("maple-42")                       the same questions as one HTML file that answers
 
-The right answers are worked out by the rules, so there is nothing to look up in a notebook.
+The positions are drawn from games that are really played, and the right answers are worked out by the rules.
 """
 
-from __future__ import annotations
+from tabletop.classroom import search
+from tabletop.classroom.class_answers import class_answers
+from tabletop.classroom.exercise import Choice, Exercise, Slip, Verdict, said_of, seat_choices
+from tabletop.classroom.handouts import Handout, card_sheet
+from tabletop.classroom.kinds import TOPICS, Kind, Moment, Played, after, check, exercise, kind, kinds, moments, one_of, story
+from tabletop.classroom.pages import page
+from tabletop.classroom.worksheets import question_page, worksheet
 
-from collections.abc import Callable, Hashable, Mapping
-from html import escape
-from typing import Any, NamedTuple
-
-from tabletop.core import GAMES, Game, View, room
-from tabletop.english import did_you_mean, listed, quoted
-from tabletop.show import table_html
-
-
-class Exercise(NamedTuple):
-    """A question, how to write the answer, the right one with its reason, and the usual mistakes with a hint each."""
-
-    question: str
-    written: str
-    read: Callable[[Any], Hashable]
-    answer: Hashable
-    why: str
-    mistakes: Mapping[Hashable, str]
-    view: View | None = None
-
-    def __repr__(self) -> str:
-        return f"{self.question}\nAnswer with {self.written}."
-
-    def _repr_html_(self) -> str:
-        picture = table_html(self.view, judged=False) if self.view is not None else ""
-        return f"<p><b>{escape(self.question)}</b></p><p>Answer with {escape(self.written)}.</p>{picture}"
-
-
-class Verdict(NamedTuple):
-    """What `check` says: right is True, False, or None when there is no answer yet."""
-
-    right: bool | None
-    text: str
-
-    def __bool__(self) -> bool:
-        return bool(self.right)
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def _repr_html_(self) -> str:
-        colour = {True: "#2e7d32", False: "#c62828", None: "#1a73e8"}[self.right]
-        return f'<p role="status" style="border-left:4px solid {colour};padding:.2em .6em">{escape(self.text)}</p>'
-
-
-def exercises() -> dict[str, Callable[[], Exercise]]:
-    """All exercises by name."""
-    found: dict[str, Callable[[], Exercise]] = {}
-    for game in GAMES:
-        made = room(game, "exercises").EXERCISES
-        found |= {f"{game}-{make.__name__.replace('_', '-')}": make for make in made}
-    return found
-
-
-def exercise(name: str) -> Exercise:
-    """The exercise of this name, to be shown."""
-    known = exercises()
-    if name not in known:
-        raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(str(name), known)}. They are {listed(known)}.")
-    return known[name]()
-
-
-def check(name: str, answer: Any) -> Verdict:
-    """Whether the answer to the exercise is right; an empty one is not answered yet."""
-    asked = exercise(name)
-    if answer is None or answer is ... or (hasattr(answer, "__len__") and not len(answer)):
-        return Verdict(None, f"Not answered yet: write {asked.written}.")
-    try:
-        given = asked.read(answer)
-    except (ValueError, TypeError) as wrong:
-        return Verdict(False, f"This answer cannot be read: write {asked.written}. ({wrong})")
-    if given == asked.answer:
-        return Verdict(True, f"Right! {asked.why}")
-    hint = asked.mistakes.get(given, "Think again; all the rules are at the end of the notebook.")
-    return Verdict(False, f"Not yet. {hint}")
-
-
-def number(answer: Any) -> int:
-    """An answer that is a whole number, also when it is written as text."""
-    text = str(answer).strip()
-    if not text.isdecimal():
-        raise ValueError(f"{quoted(answer)} is not a whole number")
-    return int(text)
-
-
-def seat(answer: Any) -> int:
-    """An answer that is a seat: 2, "2" or "Seat 2"."""
-    return number(str(answer).strip().lower().removeprefix("seat"))
-
-
-def moves(game: Game) -> Callable[[Any], frozenset[Hashable]]:
-    """A reader for answers that list cards or moves, in any order: "r4 r5", "red 4, red 5", or ["r4", "r5"]."""
-    def read(answer: Any) -> frozenset[Hashable]:
-        if isinstance(answer, str):
-            answer = answer.split(",") if "," in answer else answer.split()
-        return frozenset(game.parse(str(word)) for word in answer)
-    return read
+__all__ = ["TOPICS", "Choice", "Exercise", "Handout", "Kind", "Moment", "Played", "Slip", "Verdict", "after", "card_sheet",
+           "check", "class_answers", "exercise", "kind", "kinds", "moments", "one_of", "page", "question_page", "said_of", "search",
+           "seat_choices", "story", "worksheet"]

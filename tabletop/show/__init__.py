@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from statistics import fmean
 from types import ModuleType
@@ -15,6 +15,8 @@ from tabletop.english import counted, listed
 from tabletop.record import Record
 from tabletop.show.charts import chart_html, compared
 from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_mark, svg, words
+from tabletop.show.distribution import Spread, spread_picture
+from tabletop.show.sentences import sentence
 from tabletop.show.table import Look
 
 BAR = "#5b7a99"
@@ -29,15 +31,22 @@ def pictures(game: Game) -> ModuleType:
 
 
 def table_html(view: View, judged: bool = True, touched: Sequence[str] = (), players: Sequence[str] = (),
-               just: tuple[int, Move] | None = None, memory: bool = True) -> str:
+               just: tuple[int, Move] | None = None, memory: bool = True, asked: Collection[str] = ()) -> str:
     """The table as this view sees it; `Look` says what can be asked of the picture."""
-    return pictures(view.game).table(view, Look(judged, touched, players, just, memory))
+    return pictures(view.game).table(view, Look(judged, touched, players, just, memory, asked))
 
 
 def face_down_rule(game: Game) -> Rule | None:
     """The rule of this game that keeps cards face down which all have seen; without one there is nothing to hide."""
     rule = getattr(pictures(game), "FACE_DOWN", None)
     return game.rules[rule] if rule else None
+
+
+def face_up_said(game: Game) -> str:
+    """What has to be said where cards are shown that lie face down at the table; without such cards nothing."""
+    rule = face_down_rule(game)
+    return "" if rule is None else ("Cards taken and discarded lie face up here, so that one can follow them; at the table they lie "
+                                    f"face down. {rule.id}")
 
 
 def record_html(record: Record) -> str:
@@ -62,8 +71,8 @@ def rulings_html(view: View) -> str:
     groups: dict[Ruling, list[str]] = {}
     for move, ruling in view.rulings():
         groups.setdefault(ruling, []).append(move.name)
-    rows = [(f'<b style="white-space:nowrap">{"✔ may" if ruling.ok else "✘ may not"}</b>', escape(", ".join(moves)),
-             f"{escape(ruling.because)} {rule_mark(view.game.rules[ruling.rule])}")
+    rows = [(f'<b style="white-space:nowrap">{"✔ may" if ruling.ok else "✘ may not"}</b>', sentence(", ".join(moves), view.game),
+             f"{sentence(ruling.because, view.game)} {rule_mark(view.game.rules[ruling.rule])}")
             for ruling, moves in sorted(groups.items(), key=lambda entry: not entry[0].ok)]
     return html_table(("ruling", "choice", "because"), rows) if rows else ""
 
@@ -94,10 +103,30 @@ def results_html(results: Results) -> str:
     """A comparison: win shares as bars and a verdict on every pair; the figures behind them, folded."""
     sides = len(results.game.sides)
     par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
-    said = "".join(f"<li>{escape(results.verdict(one, other))}</li>" for one, other in results.pairs())
+    said = "".join(f"<li>{escape(results.verdict(one, other))}. {escape(results.deals_told(one, other))}</li>"
+                   for one, other in _better_first(results))
     return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, "
-            f"{results.arranged}. {par}</p>{_win_bars(results)}<ul>{said}</ul>"
+            f"{results.arranged}. {par}</p>{_win_bars(results)}<ul>{said}</ul>{_spread_html(results)}"
             f"<details><summary>The figures</summary>{_figures_html(results)}</details>")
+
+
+def _better_first(results: Results) -> list[tuple[str, str]]:
+    """Every two strategies once, first the one with more worth."""
+    return [(one, other) if results.difference(one, other).mean >= 0 else (other, one) for one, other in results.pairs()]
+
+
+def _spread_html(results: Results) -> str:
+    """How the deals ended for each strategy, and how much apart each two of them were on the same deal."""
+    table = results.per_deal(WORTH)
+    each = [Spread(name, table[:, column], results.estimate(name, WORTH)) for column, name in enumerate(results.names)]
+    pairs = "".join(spread_picture([Spread("", table[:, results.column(one)] - table[:, results.column(other)],
+                                           results.difference(one, other))],
+                                   f"{one} minus {other}, deal by deal. {results.deals_told(one, other)}", f"{other} did better",
+                                   f"{one} did better") for one, other in _better_first(results))
+    return (f"<details open><summary>Deal by deal</summary><p>How the deals ended, in {escape(results.game.worth_means)}: the higher a "
+            "bar, the more deals ended there. Gold: the mean; the line under the bars: its 95 % interval.</p>"
+            + spread_picture(each, "How the deals ended for each strategy")
+            + f"<p>On the same deal, how much more one had than the other:</p>{pairs}</details>")
 
 
 def _win_bars(results: Results) -> str:
@@ -206,7 +235,8 @@ def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
                      f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{GOLD}" stroke="{INK}"/>')
         parts.append(words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, SOFT_TEXT))
     worlds = len(values[best[0]])
-    return (f"<details><summary>The figures behind the hint</summary><p>What each choice was worth on average in {worlds} deals of the "
-            f"hidden cards that fit what Seat {view.seat} knows, in {escape(view.game.worth_means)} (right is better; the line is the "
-            "95 % interval). Bold: the best, and what the differences within the same deals do not tell apart from it.</p>"
+    return (f"<details><summary>The figures behind the hint</summary><p>The hidden cards were dealt {worlds} times, in ways that "
+            f"fit what Seat {view.seat} knows. Each dot shows the average of a choice, in {escape(view.game.worth_means)}: right is "
+            "better. The line is its 95 % interval. In bold type: the best choice, and those that these deals cannot tell apart from "
+            "it.</p>"
             + svg("".join(parts), 700, 16 + 24 * len(found), "The figures behind the hint") + "</details>")

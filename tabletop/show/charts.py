@@ -9,6 +9,7 @@ from html import escape
 from textwrap import fill
 from typing import NamedTuple
 
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
@@ -24,7 +25,7 @@ _PAPER = "#fdfeff"
 SEATS = ("#00967d", "#c86400", "#4b6496", "#c8004b", "#967de1", "#af00fa")
 """The colours of the seats: none is like that of a card, and each shows on a light and on a dark page."""
 TITLE_WIDTH = 64
-_MARKS = "os^DvP"
+MARKS = "os^DvP"
 BETTER, UNDECIDED = SEATS[0], "#7f7f7f"
 
 
@@ -34,6 +35,20 @@ class Experiment(NamedTuple):
     title: str
     sliders: list[tuple[str, int, int, int]]
     shown: Callable[[Sequence[int]], str]
+
+
+class Chart(NamedTuple):
+    """A chart that shows itself: what draws it on an ax, and what it is called."""
+
+    draw: Callable[[Axes], None]
+    label: str
+    height: float = 3.4
+
+    def _repr_html_(self) -> str:
+        return chart_html(self.draw, self.label, height=self.height)
+
+    def __repr__(self) -> str:
+        return f"<chart: {self.label}>"
 
 
 def seat_colour(seat: int) -> str:
@@ -50,7 +65,8 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
     """The chart that `draw` puts on an ax, as HTML in the page's own colours."""
     figure = drawn(draw, width, height)
     out = io.StringIO()
-    figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
+    with rc_context({"svg.hashsalt": label}):  # the same chart is the same text
+        figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
     picture = out.getvalue()[out.getvalue().index("<svg"):].replace(_INK, TEXT).replace(_PAPER, PAGE)
     # Attributes take no CSS variables, but styles do; matplotlib writes styles, save for the size.
     picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
@@ -105,7 +121,7 @@ def gain(ax: Axes, text: str, x: float, y: float) -> None:
 def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default") -> None:
     """How the points of every seat grew, step by step: a line with a colour and a mark of its own, on whole numbers."""
     for seat, points in enumerate(by_seat):
-        ax.plot(range(len(points)), points, color=seat_colour(seat), marker=_MARKS[seat], label=f"Seat {seat}", linewidth=2,
+        ax.plot(range(len(points)), points, color=seat_colour(seat), marker=MARKS[seat], label=f"Seat {seat}", linewidth=2,
                 markersize=6 if drawstyle == "default" else 4, alpha=0.9, drawstyle=drawstyle)
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_major_locator(MaxNLocator(integer=True))

@@ -1,18 +1,21 @@
 """Pictures as pure functions that return SVG: a card, a row of cards, card backs, badges.
 
 Every thing that can be touched is tagged with its move's text (`data-move`), so that a widget can turn clicks into moves
-without knowing a rule. Suits differ by colour and by symbol. Grey means: the rules refuse this card now.
+without knowing a rule. Every card is tagged with its text (`data-card`, empty for a back), and what holds cards with its
+name (`data-place`), so that a widget can find a card and see where it came from. Suits differ by colour and by symbol.
+Grey means: the rules refuse this card now.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
 from tabletop.cards import Card
 from tabletop.core import Rule, Rulebook, Ruling
+from tabletop.show.glossary import explained
 
 WIDTH, HEIGHT = 56, 80
 INK, PAPER = "#1f2328", "#ffffff"
@@ -54,17 +57,34 @@ PAINTS = {
     "koi": Paint("#4ba8f7", INK, "M0.5 10 C3.5 2.5 11 3 14 8.5 L19.5 3.5 L18 10 L19.5 16.5 L14 11.5 C11 17 3.5 17.5 0.5 10 Z"),
     "gates": Paint("#e42919", PAPER, "M0.5 1.5 L19.5 1.5 L18.5 5 L16 5 L16 8 L18 8 L18 10.5 L16 10.5 L16 19 L12.8 19 L12.8 10.5 "
                                      "L7.2 10.5 L7.2 19 L4 19 L4 10.5 L2 10.5 L2 8 L4 8 L4 5 L1.5 5 Z M7.2 5 L7.2 8 L12.8 8 L12.8 5 Z"),
+    "undead": Paint("#541878", PAPER, "M10 0.8 C15.5 0.8 18.6 4.4 18.6 9 C18.6 12 17.2 13.6 15.2 14.6 L15.2 19 L4.8 19 L4.8 14.6 C2.8 "
+                                      "13.6 1.4 12 1.4 9 C1.4 4.4 4.5 0.8 10 0.8 Z M4.6 9.4 A2.3 2.3 0 1 0 9.2 9.4 A2.3 2.3 0 1 0 4.6 "
+                                      "9.4 Z M10.8 9.4 A2.3 2.3 0 1 0 15.4 9.4 A2.3 2.3 0 1 0 10.8 9.4 Z M10 11.6 L8.9 14 L11.1 14 Z"),
+    "item": Paint("#efe3c2", INK, "M7 6 C4 8.5 2 11.5 2 14.5 C2 18 5 19.5 10 19.5 C15 19.5 18 18 18 14.5 C18 11.5 16 8.5 13 6 L15 2 "
+                                  "L12 3 L10 1 L8 3 L5 2 Z"),
 }
+PICTURES = {
+    "moon": "M13 1 A9.3 9.3 0 1 0 19 14 A7.6 7.6 0 0 1 13 1 Z",
+    "flame": "M11 0.5 C12 5 17.5 7.5 17.5 13 C17.5 17 14 19.5 10 19.5 C6 19.5 2.5 17 2.5 13 C2.5 10 4 8 5.5 6.5 C6 8.5 7 9.5 8 9.5 "
+             "C7.5 6 8.5 2.5 11 0.5 Z",
+    "eye": "M0.5 10 C4 4 7 2.5 10 2.5 C13 2.5 16 4 19.5 10 C16 16 13 17.5 10 17.5 C7 17.5 4 16 0.5 10 Z M5.8 10 A4.2 4.2 0 1 0 14.2 10 "
+           "A4.2 4.2 0 1 0 5.8 10 Z",
+    "shield": "M2 2 L10 0.5 L18 2 L18 9 C18 14 14.5 17.5 10 19.5 C5.5 17.5 2 14 2 9 Z",
+    "wand": "M1 16.5 L12 5.5 L14.5 8 L3.5 19 Z M15.5 0.5 L16.5 3.3 L19.5 4.5 L16.5 5.5 L15.5 8.5 L14.4 5.5 L11.5 4.5 L14.4 3.3 Z",
+    "armor": "M3 1.5 L7.5 1.5 C8 4 12 4 12.5 1.5 L17 1.5 L19.5 7.5 L16 9.5 L16 19 L4 19 L4 9.5 L0.5 7.5 Z",
+}
+"""What a card shows in place of a number, where its name ends in one of these words."""
 SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon",
                 "pillar": "pillar", "fertility": "sprout", "banana": "banana", "surplus": "plus",
-                "fans": "fan", "coins": "coin with a hole", "koi": "fish", "gates": "gate"}
+                "fans": "fan", "coins": "coin with a hole", "koi": "fish", "gates": "gate",
+                "undead": "skull", "item": "bag"}
 STAR = "M10 0.8 L12.7 7.1 L19.5 7.7 L14.3 12.2 L15.9 18.9 L10 15.3 L4.1 18.9 L5.7 12.2 L0.5 7.7 L7.3 7.1 Z"
 
 
 def shape(path: str, x: float, y: float, size: float, fill: str, edge: str = "none") -> str:
     """A symbol's outline with its top left corner at (x, y)."""
     return (f'<path d="{path}" transform="translate({x:g} {y:g}) scale({size / 20:g})" fill="{fill}" '
-            f'stroke="{edge}" stroke-width="1.2"/>')
+            f'stroke="{edge}" stroke-width="1.2" fill-rule="evenodd"/>')
 
 
 def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400,
@@ -74,14 +94,20 @@ def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, 
             f'style="fill:{fill}">{escape(str(text))}</text>')
 
 
+def picture_of(card: Card) -> str:
+    """The outline that a card shows in place of a number, if it does."""
+    return PICTURES.get(card.name.rpartition(" ")[2], "")
+
+
 def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = "") -> str:
-    """The face of a card in its own box: rank, symbol and badge down the left edge, so that they show in a fan. The badge stands beside
-    a star, or beside the outline of another mark.
+    """The face of a card in its own box: rank or picture, symbol and badge down the left edge, so that they show in a fan. The badge
+    stands beside a star, or beside the outline of another mark.
 
     A refused card is veiled in grey; what one reads lies above the veil, in ink that can be read on it.
     """
     paint = PAINTS[card.suit]
     ink = INK if refused else paint.ink
+    picture = picture_of(card)
     number = f"{paint.sign}{card.rank}"
     # Grey is painted, not filtered: a filter would also dim the card's neighbours in some browsers' overlaps.
     veil = (f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="{GREY}" '
@@ -93,11 +119,12 @@ def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = ""
         marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, ink, 700) if badge else ""
     # Two digits are a little smaller: in a full fan a card shows less than half of itself.
     middle, size = (14.0, 22) if len(number) == 1 else (15.5, 19)
+    told = shape(picture, 4, 6, 19, ink) if picture else words(number, middle, 24, size, ink, 700, "middle")
     return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" '
             f'stroke="{PAPER}" stroke-width="2"/>'
             f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" stroke="{INK}"/>'
-            f'<g opacity="0.4">{shape(paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>{veil}'
-            f'{words(number, middle, 24, size, ink, 700, "middle")}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
+            f'<g opacity="0.4">{shape(picture or paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>{veil}'
+            f'{told}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
 
 
 def card_back() -> str:
@@ -109,7 +136,7 @@ def card_back() -> str:
 
 class Thing(NamedTuple):
     """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, how it is marked (crossed out,
-    with a ring, with the outline of a mark), and what a screen reader adds to its name."""
+    with a ring, with the outline of a mark), what a screen reader adds to its name, and the place it came out of."""
 
     card: Card
     badge: str = ""
@@ -119,6 +146,7 @@ class Thing(NamedTuple):
     ring: str = ""
     notes: tuple[str, ...] = ()
     mark: str = ""
+    out_of: str = ""
 
 
 def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
@@ -132,7 +160,8 @@ def placed(thing: Thing, x: float, y: float, scale: float = 1.0) -> str:
                     for colour, wide in ((PAPER, 8), (INK, 3.5))) if thing.crossed else ""
     ring = (f'<rect x="-3" y="-3" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="9" fill="none" stroke="{thing.ring}" '
             f'stroke-width="4"/>') if thing.ring else ""
-    tag = f' data-move="{escape(thing.move)}"' if thing.move else ""
+    tag = (f' data-card="{escape(thing.card.text)}"' + (f' data-move="{escape(thing.move)}"' if thing.move else "")
+           + (f' data-out-of="{escape(thing.out_of)}"' if thing.out_of else ""))
     return (f'<g class="{classes}"{tag} role="img" aria-label="{escape(label)}" '
             f'transform="translate({x:g} {y:g}) scale({scale:g})"><title>{escape(label)}</title>'
             f'{card_face(thing.card, thing.badge, refused, thing.mark)}{cross}{ring}</g>')
@@ -147,9 +176,19 @@ def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float =
 def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16, what: str = "hidden cards") -> str:
     """So many card backs, named once."""
     apart = fan_step(count, room, scale, step)
-    cards = "".join(f'<g transform="translate({x + at * apart:g} {y:g}) scale({scale:g})">{card_back()}</g>'
+    cards = "".join(f'<g data-card="" transform="translate({x + at * apart:g} {y:g}) scale({scale:g})">{card_back()}</g>'
                     for at in range(count))
     return f'<g role="img" aria-label="{count} {what}">{cards}</g>'
+
+
+def hand_of(seat: int) -> str:
+    """What the place is called where a seat holds its cards."""
+    return f"hand {seat}"
+
+
+def lying(place: str, cards: str) -> str:
+    """Cards in a place that they can come out of: a hand, a market."""
+    return f'<g data-place="{escape(place)}">{cards}</g>'
 
 
 def fan_step(count: int, room: float, scale: float, step: float) -> float:
@@ -180,14 +219,19 @@ def rule_mark(rule: Rule) -> str:
     return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%">'
             f'<summary title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;padding:0 .4em;'
             f'border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
-            f'<span style="font-size:90%;color:{SOFT_TEXT}">{escape(str(rule))}</span></details>')
+            f'<span style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule))}</span></details>')
 
 
-def marked(text: str, rules: Rulebook) -> str:
+def rule_link(rule: Rule) -> str:
+    """A rule's id that leads to its sentence in a list further down."""
+    return f'<a class="tt-rule" href="#{escape(rule.id)}">{escape(rule.id)}</a>'
+
+
+def marked(text: str, rules: Rulebook, mark: Callable[[Rule], str] = rule_mark) -> str:
     """A sentence as HTML, in which every rule's id shows its rule."""
     ids = sorted(rules, key=len, reverse=True)
     plain = re.split(f"({'|'.join(map(re.escape, ids))})", text)
-    return "".join(rule_mark(rules[part]) if part in rules else escape(part) for part in plain)
+    return "".join(mark(rules[part]) if part in rules else escape(part) for part in plain)
 
 
 def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

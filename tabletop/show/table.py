@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tabletop.cards import Card
@@ -16,8 +16,12 @@ from tabletop.show.common import (
     PAINTS,
     SOFT_TEXT,
     TEXT,
+    WIDTH,
     Thing,
     backs,
+    hand_of,
+    lying,
+    placed,
     row,
     shape,
     svg,
@@ -32,14 +36,16 @@ LONGEST_NAME = 14
 
 
 class Look(NamedTuple):
-    """How a table is shown: `judged` greys what the rules refuse now, `touched` rings what a move is built of, `players` says who
-    plays each seat, `just` is the last move and who made it, and `memory` shows cards that have been seen and now lie face down."""
+    """How a table is shown: `judged` greys what the rules refuse now, and without it nothing is said that an exercise may ask;
+    `touched` rings what a move is built of, `players` says who plays each seat, `just` is the last move and who made it, `memory`
+    shows cards that have been seen and now lie face down, and `asked` are seats (`seat 2`) that can be touched as an answer."""
 
     judged: bool = True
     touched: Sequence[str] = ()
     players: Sequence[str] = ()
     just: tuple[int, Move] | None = None
     memory: bool = True
+    asked: Collection[str] = ()
 
 
 def rulings_by_tag(view: View, look: Look) -> dict[str, Ruling]:
@@ -54,9 +60,9 @@ def table_picture(view: View, look: Look, on_felt: str, felt_height: float, seat
     felt = f'<rect x="0" y="0" width="{ACROSS}" height="{felt_height - 10:g}" rx="14" fill="{FELT}"/>'
     rows = "".join(_plate(view, look, seat, y) + seat_row(seat, y)
                    for seat, y in ((seat, felt_height + seat * SEAT_HEIGHT) for seat in range(players)))
-    bottom = felt_height + players * SEAT_HEIGHT
+    bottom, asks = felt_height + players * SEAT_HEIGHT, view.asks if look.judged and view.asks else ""
     return svg(felt + on_felt + rows + below(bottom), ACROSS, bottom + below_height,
-               f"{view.game.title}, round {view.round}, {view.game.told_by} {view.stage[1]}. {view.asks or ''}")
+               f"{view.game.title}, round {view.round}, {view.game.told_by} {view.stage[1]}. {asks}")
 
 
 def _plate(view: View, look: Look, seat: int, y: float) -> str:
@@ -65,8 +71,18 @@ def _plate(view: View, look: Look, seat: int, y: float) -> str:
             f'stroke="{GOLD}"/>') if seat == view.turn else ""
     name = look.players[seat] if look.players else ""
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1]}…"
-    return (gold + words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700) + words(shown, 12, y + 39, 13, SOFT_TEXT)
-            + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT))
+    room = f'<rect x="6" y="{y + 2:g}" width="100" height="{SEAT_HEIGHT - 12}" fill="none"/>'
+    plate = (f'<g data-seat="Seat {seat}">{room}' + words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700)
+             + words(shown, 12, y + 39, 13, SOFT_TEXT)
+             + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT) + "</g>")
+    return gold + (_answer(f"seat {seat}", f"Seat {seat}", y, plate) if f"seat {seat}" in look.asked else plate)
+
+
+def _answer(tag: str, label: str, y: float, drawn: str, height: float = SEAT_HEIGHT) -> str:
+    """A plate that can be touched as an answer."""
+    return (f'<g data-move="{tag}" role="img" aria-label="{label}"><title>{label}</title>'
+            f'<rect x="4" y="{y + 1:g}" width="{HAND_AT - 12}" height="{height - 7:g}" rx="8" fill="{FELT}" fill-opacity="0.08" '
+            f'style="stroke:{SOFT_TEXT}" stroke-dasharray="3 3"/>{drawn}</g>')
 
 
 def hand_row(view: View, seat: int, y: float, room: float, thing: Callable[[Card], Thing]) -> str:
@@ -74,9 +90,37 @@ def hand_row(view: View, seat: int, y: float, room: float, thing: Callable[[Card
     and one's own, can be touched: another's equal card would be judged as if it were theirs."""
     hand = view.hands[seat]
     if hand is None:
-        return backs(view.counts[seat], HAND_AT, y + 4, room)
+        return lying(hand_of(seat), backs(view.counts[seat], HAND_AT, y + 4, room))
     touchable = seat in (view.turn, view.seat)
-    return row([thing(card)._replace(move=card.text if touchable else "") for card in hand], HAND_AT, y + 4, room)
+    cards = [thing(card)._replace(move=card.text if touchable else "") for card in hand]
+    return lying(hand_of(seat), row(cards, HAND_AT, y + 4, room))
+
+
+class Row(NamedTuple):
+    """A row of cards with what stands left of it and under each card; with a tag it can be touched as a whole."""
+
+    label: str
+    things: Sequence[Thing]
+    captions: Sequence[str] = ()
+    tag: str = ""
+
+
+ROW_SCALE, ROW_HEIGHT = 0.75, 86
+
+
+def card_rows(rows: Sequence[Row], label: str) -> str:
+    """Rows of cards: the tricks of a round, or what somebody has taken and still holds."""
+    parts = []
+    for number, line in enumerate(rows):
+        y, apart = 6 + number * ROW_HEIGHT, min(62.0, (ACROSS - HAND_AT - 60) / max(1, len(line.things)))
+        head = words(line.label, 12, y + 38, 16, TEXT, 600)
+        parts.append(_answer(line.tag, line.label, y - 2, head, ROW_HEIGHT) if line.tag else head)
+        for at, thing in enumerate(line.things):
+            x = HAND_AT + 30 + at * apart
+            parts.append(placed(thing, x, y + 3, ROW_SCALE))
+            if at < len(line.captions):
+                parts.append(words(line.captions[at], x + WIDTH * ROW_SCALE / 2, y + 78, 13, SOFT_TEXT, 400, "middle"))
+    return svg("".join(parts), ACROSS, len(rows) * ROW_HEIGHT + 10, label)
 
 
 def suit_legend(named: Iterable[tuple[str, str]], y: float, apart: float, x: float = 12.0) -> str:

@@ -11,8 +11,10 @@ import ipywidgets
 from tabletop.core import Event, Game
 from tabletop.english import LONGEST_QUOTE
 from tabletop.record import StrategyError
-from tabletop.show.common import marked, rule_mark
+from tabletop.show.common import rule_mark
+from tabletop.show.sentences import sentence
 from tabletop.widgets.frame import Frame
+from tabletop.widgets.still import still
 
 GOOD, BAD, PLAIN = "#2e7d32", "#c62828", "#1a73e8"
 """The colours of what is said: right, refused or wrong, and neither."""
@@ -30,7 +32,9 @@ class Panel(ipywidgets.VBox):
         controls, *rest = parts
         self.trouble = trouble or ipywidgets.HTML()
         self.frame = Frame()
-        super().__init__([controls, *([self.trouble] if trouble is None else []), *rest, self.frame])
+        head = ipywidgets.HBox([controls, self.frame])
+        head.add_class("tt-head")
+        super().__init__([head, *([self.trouble] if trouble is None else []), *rest])
         self.add_class("tt-panel")
 
     def guarded(self, answer: Callable[..., None]) -> Callable[..., None]:
@@ -49,13 +53,17 @@ class Panel(ipywidgets.VBox):
         said = said if len(said) <= LONGEST_TROUBLE else f"{said[:LONGEST_TROUBLE]} …"
         self.trouble.value = message(f"<b>This did not work.</b> {escape(said)}", BAD, "alert")
 
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """The widget, and a still of it for readers without a kernel: a page that can show the widget shows nothing else."""
+        return super()._repr_mimebundle_(**options) | {"image/svg+xml": still(self)}
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
 
 def message(html: str, colour: str, role: str = "status") -> str:
     """Something said to the person, with a bar of this colour; a screen reader reads it at once."""
-    return f'<div role="{role}" style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>'
+    return f'<div class="tt-says" role="{role}" style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>'
 
 
 def box(parts: Iterable[ipywidgets.Widget], height: str, called: str) -> ipywidgets.VBox:
@@ -79,5 +87,5 @@ def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:
 
 def told(game: Game, events: Iterable[Event], seat: int | None) -> str:
     """The events as sentences with their rules, as that seat hears them."""
-    return "".join(f'<div style="margin:.15em 0;line-height:1.45">{marked(event.told_to(seat), game.rules)} '
+    return "".join(f'<div class="tt-says tt-happened" style="margin:.15em 0;line-height:1.45">{sentence(event.told_to(seat), game)} '
                    f"{rule_mark(game.rules[event.rule])}</div>" for event in events if event.told_to(seat))

@@ -11,7 +11,7 @@ from tabletop.core import NOBODY, Game, Move, State, Strategy, generator, whole_
 from tabletop.english import quoted
 from tabletop.record import Record, StrategyError, guarded, named
 from tabletop.show import face_down_rule, hint_told, hints_html, table_html
-from tabletop.show.common import marked
+from tabletop.show.sentences import sentence
 from tabletop.strategies import playout, strategy, weighing
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, told, wrapped
@@ -136,7 +136,8 @@ class PlayTable(Panel):
         return self.state.turn in self.humans and self.shown_to == self.state.turn
 
     def _touch(self, tag: str) -> None:
-        """Put the thing touched to what was touched before: a move is played when it is whole, or refused with the reason."""
+        """Put the thing touched to what was touched before: a move is played when it is whole, or refused with the reason. What is
+        touched again, and cannot be used twice, is put back."""
         if not self.my_turn:
             self._say("It is not your turn yet." if self.state.turn is not None else "The game is over.")
             return
@@ -152,6 +153,11 @@ class PlayTable(Panel):
             return
         if ruling.ok or ruling.unfinished:
             self.touched = touched
+        elif tag in self.touched:
+            self.touched.remove(tag)
+            self._say("Put back.", True)
+            self._show()
+            return
         self._say(f"{move.name}: {ruling}", ruling.ok or ruling.unfinished)
         self._show()
 
@@ -237,7 +243,7 @@ class PlayTable(Panel):
         self._begin(record)
 
     def _say(self, text: str, good: bool = False) -> None:
-        self.said.value = message(marked(text, self.game.rules), PLAIN if good else BAD)
+        self.said.value = message(sentence(text, self.game), PLAIN if good else BAD)
 
     def _show(self) -> None:
         """Bring every part up to date with the state."""
@@ -255,7 +261,7 @@ class PlayTable(Panel):
         steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
         events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
         self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'
-        self.status.value = f'<div style="line-height:1.45"><b>{marked(self._now(hidden), self.game.rules)}</b></div>'
+        self.status.value = f'<div class="tt-says" style="line-height:1.45"><b>{sentence(self._now(hidden), self.game)}</b></div>'
         if hidden and len(self.humans) > 1:
             self.opened.children = ()
         self.hint.disabled = not self.my_turn

@@ -9,8 +9,8 @@ import ipywidgets
 
 from tabletop.core import State
 from tabletop.record import Record
-from tabletop.show import face_down_rule, rulings_html, table_html
-from tabletop.show.common import marked, rule_mark
+from tabletop.show import face_up_said, rulings_html, table_html
+from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, told, wrapped
 
@@ -67,10 +67,7 @@ class StepThrough(Panel):
         self.reveal = button("Just show me", "Go on without an answer")
         self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
                                       layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px", margin="4px 0"))
-        face_down = face_down_rule(self.game)
-        self.face_up = ipywidgets.HTML() if face_down is None else ipywidgets.HTML(
-            f"<div>Cards taken and discarded lie face up here, so that one can follow them; at the table they lie face down. "
-            f"{rule_mark(face_down)}</div>")
+        self.face_up = ipywidgets.HTML(sentence(face_up_said(self.game), self.game))
         # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
                          box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),
@@ -151,7 +148,7 @@ class StepThrough(Panel):
     def _ask(self, due: Predicted) -> None:
         """Put a question; its buttons are made once and used again."""
         self.pending = due
-        self.question.value = f"<b>{marked(due.text, self.game.rules)}</b>"
+        self.question.value = f'<div class="tt-says"><b>{sentence(due.text, self.game)}</b></div>'
         held = list(self.choices.children)
         while len(held) < len(due.choices):
             choice = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto"))
@@ -195,11 +192,11 @@ class StepThrough(Panel):
         if self.pending:
             self.touched.value = "<div>Answer the question first.</div>"
         elif state.turn is None or self.seat not in (None, state.turn):
-            self.touched.value = f"<div>{marked(str(state.asks or 'The game is over.'), self.game.rules)}</div>"
+            self.touched.value = message(sentence(str(state.asks or "The game is over."), self.game), PLAIN)
         else:
             move = self.game.parse(touched)
-            said = marked(str(state.ruling(move)), self.game.rules)
-            self.touched.value = message(f"<b>{escape(move.name)}</b>: {said}", PLAIN)
+            said = sentence(f"{move.name}: {state.ruling(move)}", self.game)
+            self.touched.value = message(said, PLAIN)
 
     def _show(self) -> None:
         """Bring every part up to date with the slider."""
@@ -219,7 +216,7 @@ class StepThrough(Panel):
         asks = view.asks if answers_shown else step.state.asks  # what a seat alone knows would give the answer away, too
         now = f"Now: {asks}" if outcome is None else outcome.because
         self.narration.value = (f'<div aria-live="polite">{told(self.game, step.events, seat)}'
-                                f'<div style="margin:.3em 0"><b>{marked(now, self.game.rules)}</b></div></div>')
+                                f'<div class="tt-says" style="margin:.3em 0"><b>{sentence(now, self.game)}</b></div></div>')
         self.explained.value = rulings_html(view) if answers_shown else ""
 
 

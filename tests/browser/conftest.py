@@ -144,8 +144,9 @@ class Lab:
     def play_first(self, panel: Locator) -> None:
         """Touch what may be touched, until the move is whole, and wait for the others."""
         told = panel.locator(".tt-called-story").first.inner_text()
-        for _ in range(8):
-            self.touch(panel.locator(".tt-allowed[data-move]").first)
+        for touched in range(8):  # what is touched stays where it is, so the next thing is another
+            things = panel.locator(".tt-allowed[data-move]")
+            self.touch(things.nth(min(touched, things.count() - 1)))
             panel.page.wait_for_timeout(150)
             if panel.locator(".tt-called-story").first.inner_text() != told:
                 break

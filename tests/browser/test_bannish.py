@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tabletop
+from tabletop.classroom import exercise
 
 NOTEBOOK = "notebooks/02_bannish.ipynb"
 
@@ -112,6 +113,72 @@ def test_a_click_is_answered_within_a_tenth_of_a_second(lab, notebook):
     assert quantiles(times, n=20)[-1] < 100, sorted(times)[-5:]
 
 
+NEXT_HALFWAY = """panel => new Promise(resolve => {
+    const board = panel.querySelector('.tt-board');
+    const box = card => {
+        const { x, y, width } = card.querySelector('rect').getBoundingClientRect();
+        return `${card.dataset.card} at ${[x, y, width].map(Math.round)}`;
+    };
+    const before = [...board.querySelectorAll('[data-card]')].map(box);
+    new MutationObserver((_, watch) => {
+        watch.disconnect();
+        resolve(board.getAnimations({ subtree: true }).map(motion => {
+            const { target } = motion.effect, played = target.dataset.outOf;
+            motion.pause();
+            motion.currentTime = 0;
+            const known = before.includes(box(target)), lasts = motion.effect.getTiming().duration;
+            motion.currentTime = lasts / 2;
+            const decides = target.matches('.tt-allowed');
+            if (decides) target.classList.add('tt-moving-now');
+            return { known, lasts, played, decides };
+        }));
+    }).observe(board, { childList: true });
+    [...panel.querySelectorAll('button')].find(button => button.textContent.startsWith('Next ▶')).click();
+})"""
+
+
+def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, notebook):
+    panel = lab.widget(notebook, 'record = tabletop.play')
+    panel.get_by_label("Ask me first").uncheck()
+    motions = []
+    while not any(motion["decides"] for motion in motions):
+        notebook.wait_for_timeout(250)  # pictures that follow each other at once are shown at once
+        motions += panel.evaluate(NEXT_HALFWAY)
+    assert any(motion["played"] for motion in motions) and all(motion["known"] for motion in motions), motions
+    assert {motion["lasts"] for motion in motions} == {200}
+    lab.touch(panel.locator(".tt-moving-now").last)
+    expect(panel.get_by_role("status").get_by_text(": allowed")).to_be_visible()
+    notebook.emulate_media(reduced_motion="reduce")
+    notebook.wait_for_timeout(300)
+    assert panel.evaluate(NEXT_HALFWAY) == []
+    notebook.emulate_media(reduced_motion="no-preference")
+
+
+def test_a_sentence_lights_up_what_it_speaks_of_by_mouse_and_by_key(lab, notebook):
+    panel = lab.widget(notebook, "table = {\"hand 0\"")
+    lab.to_top(panel)
+    story, lit = panel.locator(".tt-called-story"), "panel => panel.querySelectorAll('.tt-light').length"
+    while "BANNISH! Seat 2" not in (told := story.inner_text()):
+        lab.press(panel, "Next ▶")
+        expect(story).not_to_have_text(told, use_inner_text=True)
+    assert panel.evaluate(lit) == 0
+    panel.get_by_text("BANNISH! Seat 2 and Seat 3 both played the red 6.").hover()
+    assert panel.evaluate(lit) == 4, "two seats, and both cards on the felt"
+    panel.locator("svg.tt-picture").first.hover()
+    assert panel.evaluate(lit) == 0
+    story.focus()
+    notebook.keyboard.press("ArrowDown")
+    notebook.keyboard.press("ArrowDown")
+    assert "BANNISH! Seat 2" in notebook.evaluate("document.activeElement.innerText") and panel.evaluate(lit) == 4
+    word = panel.locator(".tt-word", has_text="trick").first
+    word.focus()
+    assert word.evaluate("word => getComputedStyle(word, '::after').content.includes(word.title)")
+    assert panel.locator(".tt-says .tt-word[data-word=trick]:visible").count() == 1
+    lab.press(panel, "◀ Back")
+    expect(story).not_to_contain_text("BANNISH! Seat 2")
+    assert panel.evaluate(lit) == 0, "a new picture begins without lights"
+
+
 def test_playing_being_refused_and_taking_back(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
     lab.wait_for_my_turn(panel)
@@ -148,6 +215,36 @@ def test_a_hint_and_a_saved_game(lab, notebook):
         panel.get_by_role("button", name="Load a saved game").click()
     chooser.value.set_files(download.value.path())
     expect(panel.locator(".tt-allowed, .tt-refused")).to_have_count(hand)
+
+
+def test_an_exercise_is_touched_and_another_one_comes(lab, notebook):
+    made, more = exercise("bannish-follow"), exercise("bannish-follow", seed=2)
+    wrong, right = min(made.targets - made.right.touch), sorted(made.right.touch)
+    panel = lab.widget(notebook, 'Quiz("bannish-follow")')
+    board = lab.to_top(panel)
+    top = board.bounding_box()["y"]
+    expect(panel.get_by_text(made.question)).to_be_visible()
+    card = panel.locator(f'[data-move="{wrong}"]').first
+    card.focus()
+    notebook.keyboard.press("Enter")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert panel.locator(".tt-chosen").count() >= 1 and panel.locator(".tt-refused").count() == 0
+    lab.press(panel, "Check")
+    expect(panel.get_by_role("status").filter(has_text="Not yet.")).to_contain_text(made.hints[0])
+    lab.press(panel, "Stronger hint")
+    expect(panel.get_by_role("status")).to_contain_text(made.hints[1])
+    lab.press(panel, "Put back")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    for tag in right:
+        lab.touch(panel.locator(f'[data-move="{tag}"]').first)
+        expect(panel.locator(f'[data-move="{tag}"]').first).to_have_attribute("aria-pressed", "true")
+    lab.press(panel, "Check")
+    expect(panel.get_by_role("status").filter(has_text="Right!")).to_be_visible()
+    assert board.bounding_box()["y"] == top, "what is said moved the picture"
+    lab.press(panel, "Another one like this")
+    expect(panel.get_by_text(more.question)).to_be_visible()
+    lab.press(panel, "My answers")
+    assert panel.get_by_role("link").get_attribute("download") == "answers.json"
 
 
 def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, notebook):

@@ -1,75 +1,136 @@
-"""Every exercise: a right answer passes, an empty one is not answered yet, each usual mistake gets its own hint."""
+"""Every kind of exercise: exactly one right answer, each mistake named, nothing given away, and a picture that can be touched."""
+
+import math
+import re
 
 import pytest
+from questions import MOST_ABOVE_CHANCE, above_chance, looked_at, shown, trouble_with
 
-from tabletop.classroom import check, exercise, exercises
+from tabletop.classroom import TOPICS, check, exercise, kinds
 
-
-def written(answer):
-    """An answer as a student writes it."""
-    return " ".join(sorted(map(str, answer))) if isinstance(answer, frozenset) else answer
-
-
-RIGHT = {"bannish-follow": "g1 g4 g6", "bannish-winner": 1, "bannish-next-leader": 3, "bannish-total": 17,
-         "bannish-second-place": 2, "saika_banrai-follow": "r1 r9 p", "saika_banrai-winner": 2, "saika_banrai-disaster": 14,
-         "saika_banrai-escape": "r6 r9", "saika_banrai-naming": 1, "saika_banrai-total": 33,
-         "bananine-ways-to-pay": 3, "bananine-who-can-pay": "3 6", "bananine-burst": 4,
-         "bananine-points": 1, "bananine-tie-break": 1,
-         "stich_meister-led-trump": "f6 c8", "stich_meister-super-trump": 2, "stich_meister-later": 2, "stich_meister-anti-trump": 0,
-         "stich_meister-upside-down": 1, "stich_meister-follow-the-last": "g2 g7", "stich_meister-second-best": 2,
-         "stich_meister-minus-points": -5, "stich_meister-doubling": 8}
-"""Worked out by hand, from the rules."""
+NAMES = list(kinds())
+EACH = 30
+each_kind = pytest.mark.parametrize("name", NAMES)
 
 
-def test_every_exercise_has_an_answer_worked_out_by_hand():
-    assert set(RIGHT) == set(exercises())
+@each_kind
+def test_many_exercises_of_a_kind(name):
+    """`questions.py` does the same with 1,000 of each kind."""
+    made, trouble = looked_at(name, EACH)
+    assert not trouble
+    assert len(set(map(shown, made))) > EACH * 0.9
+    assert above_chance(made) <= MOST_ABOVE_CHANCE + 4 * math.sqrt(0.2 / EACH)
 
 
-@pytest.mark.parametrize("name", RIGHT)
-def test_the_right_answer_passes(name):
-    verdict = check(name, RIGHT[name])
-    assert verdict.right is True and verdict and verdict.text.startswith("Right!")
+@each_kind
+@pytest.mark.parametrize("difficulty", [1, 2, 3])
+def test_what_can_be_touched_is_in_the_picture_and_nothing_is_grey(name, difficulty):
+    made = exercise(name, 5, difficulty)
+    picture = made.picture()
+    assert made.targets <= set(re.findall(r'data-move="([^"]*)"', picture))
+    assert "tt-refused" not in picture and "tt-allowed" not in picture
+    assert made.why not in made._repr_html_() + repr(made)
+    assert made.targets or made.buttons
 
 
-@pytest.mark.parametrize("name", RIGHT)
+@each_kind
+def test_the_same_seed_is_the_same_exercise_and_another_is_another(name):
+    one, again, other = exercise(name, 8), exercise(name, 8), exercise(name, 9)
+    assert (one.question, one.choices, one.why) == (again.question, again.choices, again.why)
+    assert shown(one) == shown(again) != shown(other)
+
+
+@each_kind
+def test_a_kind_says_what_it_is_about(name):
+    assert kinds()[name].topic in TOPICS and kinds()[name].idea.endswith(".")
+
+
+@each_kind
 @pytest.mark.parametrize("empty", [None, "", [], ...])
 def test_an_empty_answer_is_not_answered_yet(name, empty):
     verdict = check(name, empty)
     assert verdict.right is None and not verdict and "Not answered yet" in repr(verdict)
 
 
-@pytest.mark.parametrize("name", RIGHT)
-def test_the_usual_mistakes_get_their_own_hints(name):
-    mistakes = exercise(name).mistakes
-    hints = {check(name, written(mistake)).text for mistake in mistakes}
-    assert mistakes and len(hints) == len(mistakes)
-    for mistake in mistakes:
-        assert check(name, written(mistake)).right is False
-        assert mistakes[mistake] in check(name, written(mistake)).text
-
-
-@pytest.mark.parametrize("name", RIGHT)
+@each_kind
 def test_an_answer_that_cannot_be_read_says_how_to_write_it(name):
     verdict = check(name, "forty-two")
     assert verdict.right is False and exercise(name).written in verdict.text
 
 
-@pytest.mark.parametrize("name", RIGHT)
-def test_neither_the_question_nor_the_notebook_gives_the_answer_away(name):
-    shown = exercise(name)._repr_html_() + repr(exercise(name))
-    assert "tt-refused" not in shown and exercise(name).why not in shown
+def typed(made):
+    """The right answer as a student writes it."""
+    return " ".join(sorted(made.right.touch)) if made.several else made.right.text
 
 
-def test_answers_may_be_lists_and_text():
-    assert check("bannish-follow", ["g6", "g1", "g4"]) and check("bannish-follow", "G1, g4, g6")
-    assert check("bannish-winner", "1") and check("bannish-winner", "Seat 1") and not check("bannish-total", "Seat 17")
-    assert not check("bannish-winner", True)
+@each_kind
+def test_answers_can_be_typed(name):
+    made = exercise(name, 3, 2)
+    verdict = check(name, typed(made), seed=3, difficulty=2)
+    assert verdict.right is True and verdict.text == f"Right! {made.why}"
+
+
+def test_answers_may_be_lists_numbers_and_text():
+    made = exercise("bannish-follow")
+    tags = sorted(made.right.touch)
+    assert check("bannish-follow", tags) and check("bannish-follow", ", ".join(tags).upper())
+    seat = exercise("bannish-next-leader").right.text
+    assert check("bannish-next-leader", seat) and check("bannish-next-leader", int(seat[-1])) and check("bannish-next-leader", seat[-1])
+    assert not check("bannish-next-leader", True) and not check("bannish-next-leader", 17)
+
+
+def test_a_wrong_answer_is_told_more_every_time():
+    made = exercise("bannish-winner")
+    wrong = next(choice for choice in made.choices if not choice.right)
+    told = [made.judged(wrong.answer, tried).text for tried in range(3)]
+    assert all(wrong.mistake in text and wrong.because in text for text in told)
+    assert made.hints[0] in told[0] and made.hints[1] in told[1] and made.why in told[2]
+
+
+def test_a_set_that_is_no_usual_mistake_is_told_what_it_misses():
+    made = next(made for made in (exercise("bannish-follow", seed) for seed in range(50))
+                if 1 < len(made.right.touch) < len(made.targets))
+    one, other = min(made.right.touch), min(made.targets - made.right.touch)
+    bare = made._replace(choices=(made.right,))
+    assert "Something is missing." in bare.judged(frozenset([one])).text
+    assert "Something is too much." in bare.judged(made.right.touch | {other}).text
+    assert "Something is missing and something is too much." in bare.judged(frozenset([other])).text
 
 
 def test_an_unknown_exercise_suggests_the_nearest():
     with pytest.raises(ValueError, match="did you mean 'bannish-follow'"):
         check("bannish-folow", 1)
+    with pytest.raises(ValueError, match="difficulty must be from 1 to 3"):
+        exercise("bannish-follow", 1, 4)
+    with pytest.raises(ValueError, match="did you mean 'allowed'"):
+        kinds(topics=["alowed"])
 
 
 def test_what_a_student_writes_is_escaped():
     assert "<b>" not in check("bannish-winner", "<b>1</b>")._repr_html_()
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    (lambda made: made._replace(choices=[*made.choices, made.right]), "right answers"),
+    (lambda made: made._replace(choices=[*made.choices, made.choices[0]._replace(mistake="x")]), "same"),
+    (lambda made: made._replace(choices=[choice._replace(because="") for choice in made.choices]), "nothing is said"),
+    (lambda made: made._replace(question=made.game.rules["BAN-7"].text), "the question states BAN-7"),
+    (lambda made: made._replace(why="Because."), "names no rule"),
+    (lambda made: made._replace(question="Why (BAN-7)?"), "the question names a rule"),
+    (lambda made: made._replace(question="word " * 26), "long sentence"),
+    (lambda made: made._replace(hints=("a", "a")), "not three things"),
+])
+def test_a_bad_exercise_would_be_found(change, said):
+    made = next(made for made in (exercise("bannish-winner", seed) for seed in range(30)) if "(BAN-7)" in made.why)
+    assert not list(trouble_with(made)) and any(said in wrong for wrong in trouble_with(change(made)))
+
+
+def test_a_guesser_would_find_what_form_tells():
+    """Where the right answer always is the longest one, or always the first one."""
+    made = [exercise("bannish-next-leader", seed) for seed in range(EACH)]
+    longest = [one._replace(choices=[choice._replace(text=choice.text + "!" * choice.right) for choice in one.choices]) for one in made]
+    first = [one._replace(choices=sorted(one.choices, key=lambda choice: not choice.right)) for one in made]
+    assert above_chance(longest) > 0.6 and above_chance(first) > 0.6
+    touched = [exercise("bannish-follow", seed) for seed in range(EACH)]
+    always_all = [one._replace(choices=[one.right._replace(touch=one.targets), *one.choices]) for one in touched]
+    assert above_chance(always_all) > 0.6

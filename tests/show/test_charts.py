@@ -8,7 +8,7 @@ from colours import VISION, contrast, lab, linear
 
 import tabletop
 from tabletop.show import pictures, rounds
-from tabletop.show.charts import SEATS, drawn, gain, grown
+from tabletop.show.charts import SEATS, chart_html, drawn, gain, grown
 from tabletop.show.common import PAINTS
 
 FROM_CARDS, FROM_EACH_OTHER = 30, 20
@@ -68,3 +68,10 @@ def test_labels_do_not_collide_and_numbers_are_whole(name):
         assert not any("." in tick.get_text() for tick in ticks)
         seen += 1
     assert seen >= 4
+
+
+def test_the_same_chart_is_the_same_text():
+    def draw(ax):
+        ax.plot([1, 2], [3, 4], "o")
+        ax.fill_between([1, 2], [3, 4])
+    assert chart_html(draw, "A chart") == chart_html(draw, "A chart")

@@ -5,6 +5,7 @@ import base64
 import re
 
 import pytest
+from spoken import said
 
 import tabletop
 from tabletop.strategies import playout
@@ -47,7 +48,7 @@ def test_a_refused_card_says_why_and_changes_nothing(table):
 def test_a_game_can_be_played_to_its_end(table):
     while table.state.turn is not None:
         play_on(table)
-    assert table.state.outcome().because in table.status.value and table.trouble.value == ""
+    assert table.state.outcome().because in said(table.status.value) and table.trouble.value == ""
     assert tabletop.Record.from_json(table.record.to_json()).final().outcome() == table.state.outcome()
     table._touch("r1")
     assert "The game is over." in table.said.value
@@ -66,7 +67,7 @@ def test_a_hint_plays_on_as_the_game_says(name, monkeypatch):
     table = PlayTable(game, opponents="random", seed=2, pace=0)
     table.hint.click()
     assert asked and game.worth_means in table.hints.value and table.trouble.value == ""
-    assert table.said.value.count("The computer dealt the hidden cards") == 1
+    assert said(table.said.value).count("The computer dealt the hidden cards") == 1
 
 
 def test_a_set_position_can_be_played_and_dealt_again():

@@ -1,91 +1,511 @@
-"""Exercises for Bananine."""
+"""Kinds of exercises for Bananine."""
 
 from __future__ import annotations
 
-from tabletop.classroom import Exercise, moves, number, seat
-from tabletop.english import listed
-from tabletop.games.bananine.rules import Bananine, BananineState, Pay, majority, partitions
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations
+from math import factorial, prod
+from random import Random
+from typing import Any
 
-SEAT = "a seat number: 0, 1 or 2"
+from tabletop.cards import Card, mixed
+from tabletop.classroom import Choice, Exercise, after, kind, moments, one_of, seat_choices, story
+from tabletop.core import NOBODY
+from tabletop.english import counted, listed
+from tabletop.games.bananine.rules import (
+    BURST_AT,
+    CARDS,
+    DRAW_AT,
+    VALUES,
+    Bananine,
+    BananineState,
+    Pay,
+    is_standard,
+    majority,
+    partitions,
+    pay,
+    unpacked,
+)
+from tabletop.games.bananine.telling import a_card, stack_name, sum_of
+from tabletop.strategies import play_out
+
+NO_VALUE = 0
+"""A value that no card has: nothing is left out."""
+NEARLY_EMPTY = 4
+"""So few cards, in a hand or in the deck, make the end look near."""
+FEW_STACKS, MANY_STACKS = 3, 7
+"""Of how many stacks it is asked how many there are: some numbers are left for mistakes on either side."""
+Sum = tuple[int, ...]
 
 
-def _market() -> BananineState:
-    """A market and a hand with much to choose from."""
-    return Bananine(players=3).position({"market": "2 2 2 4 4 +7 9", "hand 0": "2 3 3 4 6 7"})
+def _payable(total: int, without: int, held: Counter[int]) -> list[Sum]:
+    """The sums that make the total with these cards, without one value."""
+    return [parts for parts in partitions(total, without) if Counter(parts) <= held]
 
 
-def _payments(state: BananineState, stack: str) -> list[Pay]:
-    """The legal payments of one stack."""
-    return [move for move in state.legal() if str(move).startswith(f"take {stack}:")]
+def _held(state: BananineState) -> Counter[int]:
+    """How many cards of each value the seat that decides holds."""
+    assert state.turn is not None
+    return Counter(card.rank for card in unpacked(state.hands[state.turn]))
 
 
-def ways_to_pay() -> Exercise:
+def _told(state: BananineState, move: Any, *rules: str) -> str:
+    """What a move causes by these rules, in sentences."""
+    return " ".join(f"{event.text} ({event.rule})" for event in story(state, move) if event.rule in rules)
+
+
+def _does(state: BananineState, move: Any) -> str:
+    """A move in a sentence that says nothing of its consequences."""
+    if isinstance(move, Pay):
+        assert move.stack is not None
+        return f"Seat {state.turn} takes {stack_name(move.stack)} and pays {sum_of(move.cards)}."
+    return f"Seat {state.turn} puts {a_card(move)} into the market."
+
+
+class Price:
+    """A stack of the market that the seat that decides can pay for, and what usual mistakes make of it."""
+
+    def __init__(self, state: BananineState, stack: Card, total: int) -> None:
+        self.state, self.stack, self.total, self.value, self.held = state, stack, total, stack.rank, _held(state)
+        self.ways = _payable(total, self.value, self.held)
+        self.same = _payable(total, NO_VALUE, self.held)
+        """Also with cards of the value taken."""
+        self.again = [parts for parts in partitions(total, self.value) if set(parts) <= set(self.held)]
+        """Also with more cards of a value than are held."""
+        self.once = _payable(self.value, self.value, self.held)
+        """For one card of the stack alone."""
+        twin = sum(is_standard(other) != is_standard(stack) and other.rank == self.value for other, _ in state.stacks())
+        together = dict(state.stacks())
+        self.joined = _payable(sum(sum_ for other, sum_ in together.items() if other.rank == self.value), self.value, self.held) \
+            if twin else []
+        """With the surplus card of the same value."""
+
+    @property
+    def wanted(self) -> str:
+        """The stack as a question names it."""
+        return f"Seat {self.state.turn} wants {stack_name(self.stack)}."
+
+    @property
+    def why(self) -> str:
+        """All ways to pay, in a sentence."""
+        ways = listed(" + ".join(map(str, sorted(parts))) for parts in self.ways)
+        return (f"{stack_name(self.stack).capitalize()} costs {self.total}, and the cards held make it so: {ways}. "
+                f"No {self.value} can pay for it (NIN-5).")
+
+    @property
+    def hints(self) -> tuple[str, str]:
+        """First what it costs, then what to look at."""
+        return ("What does the whole stack cost, and which cards may pay for it?",
+                f"It costs exactly {self.total}. Go through the hand from the highest card, and leave out the {self.value}s.")
+
+
+def _prices(draw: Random, ways: range, hand: range) -> Iterator[Price]:
+    """Stacks that can be paid in so many ways from hands of so many cards."""
+    for state, _ in moments(draw, Bananine(players=3)):
+        if sum(_held(state).values()) not in hand:
+            continue
+        stack, total = one_of(draw, state.stacks() or [(None, 0)])
+        if stack is not None:
+            price = Price(state, stack, total)
+            if len(price.ways) in ways:
+                yield price
+
+
+@kind("allowed")
+def who_can_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """A value cannot pay for itself, and a card helps only in a sum that is exact."""
+    for price in _prices(draw, (range(1, 3), range(1, 5), range(2, 9))[difficulty - 1],
+                         (range(4, 8), range(6, 11), range(8, 14))[difficulty - 1]):
+        state, value, total = price.state, price.value, price.total
+        hand = list(dict.fromkeys(unpacked(state.hands[state.turn])))
+
+        def cards(sums: Sequence[Sum], hand: Sequence[Card] = hand) -> list[Card]:
+            return [card for card in hand if any(card.rank in parts for parts in sums)]
+
+        slips = [
+            (cards(price.same), f"{a_card(CARDS[value])} may pay for {value}s", f"Look at the cards of value {value} (NIN-5)."),
+            ([card for card in hand if card.rank <= total], "every card that is low enough can be paid",
+             f"Do the other cards held make up the rest to exactly {total}? (NIN-5)"),
+            ([card for card in hand if card.rank <= total and card.rank != value], "every other value that is low enough can be paid",
+             f"Do the other cards held make up the rest to exactly {total}? (NIN-5)"),
+            ([card for card in hand if card.rank == total], "one card has to pay for all", "Several cards may pay together (NIN-5)."),
+            (cards([parts for parts in price.ways if len(parts) > 1]), "one card alone cannot pay",
+             f"A {total} pays for it all alone (NIN-5)."),
+            (cards([parts for parts in price.ways if len(parts) == 2]), "two cards have to pay",
+             "Any number of cards may pay (NIN-5)."),
+            (cards(price.again), "one card counts twice", "Count how many cards of this value are in the hand (NIN-5)."),
+            (cards(price.once), "one card of the stack is the price", "The whole stack is taken, and the whole is paid (NIN-5)."),
+            (cards(price.joined), "the surplus card lies in the stack", "A surplus card is never part of a stack (NIN-9)."),
+            ([card for card in hand if card.rank != value], "one may pay too much", f"Not one card more than {total} (NIN-5)."),
+        ]
+        yield Exercise(
+            state.game, f"{price.wanted} Which cards of the hand can be part of a payment? Of equal cards touch one.",
+            [Choice.things(cards(price.ways)), *(Choice.things(found, *said) for found, *said in slips if found)],
+            price.why, price.hints, state.view(state.turn), several=True, targets=frozenset(map(str, hand)))
+
+
+@kind("allowed")
+def ways_to_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Exact sums are combinations: order does not matter, and equal cards are one choice."""
-    state = _market()
-    ways = [" + ".join(card.text for card in move.cards) for move in _payments(state, "9")]
-    without_hand = len(partitions(9, 9))
-    return Exercise(
-        "In how many different ways can Seat 0 pay for the 9?", "a number, like 5", number, len(ways),
-        f"They are {listed(ways)} (NIN-5). The two 3s are alike, so it makes no difference which one is paid.",
-        {len(ways) + 2: "The two 3s are alike: paying with one or with the other is one and the same way.",
-         without_hand: "That is how many sums make 9 without a 9. But Seat 0 can only pay with the cards in its hand."},
-        state.view(0))
+    for price in _prices(draw, (range(2, 5), range(2, 7), range(4, 12))[difficulty - 1],
+                         (range(5, 9), range(7, 12), range(10, 16))[difficulty - 1]):
+        state, value = price.state, price.value
+        pieces = [prod(_choose(price.held[part], count) for part, count in Counter(parts).items()) for parts in price.ways]
+        orders = [factorial(len(parts)) // prod(map(factorial, Counter(parts).values())) for parts in price.ways]
+        sizes = Counter(map(len, price.ways))
+        slips = [
+            (sum(pieces), "equal cards are different", "It makes no difference which of two equal cards is paid (NIN-5)."),
+            (sum(orders), "the order of the cards counts", "A payment is the same in any order (NIN-5)."),
+            (len(price.same), f"{a_card(CARDS[value])} may pay for {value}s", f"Look at the cards of value {value} (NIN-5)."),
+            (len(partitions(price.total, value)), "all sums count, held or not", "Only the cards of the hand can pay (NIN-5)."),
+            (len(price.again), "one card counts twice", "Count how many cards of each value are in the hand (NIN-5)."),
+            (len(price.ways) - sizes[1], "one card alone cannot pay", f"A {price.total} pays for it all alone (NIN-5)."),
+            (sizes[2], "two cards have to pay", "Any number of cards may pay (NIN-5)."),
+            (sizes[1] + sizes[2], "at most two cards pay", "Any number of cards may pay (NIN-5)."),
+            (len(price.once), "one card of the stack is the price", "The whole stack is taken, and the whole is paid (NIN-5)."),
+            (len(price.joined), "the surplus card lies in the stack", "A surplus card is never part of a stack (NIN-9)."),
+            (len(set(chain(*price.ways))), "the cards count, not the sums", "How many different sums are there? (NIN-5)"),
+        ]
+        yield Exercise(
+            state.game, f"{price.wanted} In how many different ways can it be paid?",
+            [Choice(f"{len(price.ways)}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips)],
+            price.why, price.hints, state.view(state.turn))
 
 
-def who_can_pay() -> Exercise:
-    """A value cannot pay for itself."""
-    state = _market()
-    usable = frozenset(card for move in _payments(state, "2") for card in move.cards)
-    two, four = state.game.parse("2"), state.game.parse("4")
-    return Exercise(
-        "Seat 0 wants the three 2s, which cost 6. Which cards of its hand can be part of a payment?",
-        'a list of cards, like "7"', moves(state.game), usable,
-        "They can be paid with 6, or with 3 + 3. The sum 2 + 4 is forbidden, because a 2 cannot pay for 2s (NIN-5).",
-        {usable | {two, four}: "2 + 4 is 6 as well. But may a 2 pay for 2s? (NIN-5)",
-         usable | {four}: "What would the 4 be paid together with? (NIN-5)"},
-        state.view(0))
+def _choose(held: int, count: int) -> int:
+    """In how many ways so many of the held cards can be picked."""
+    return factorial(held) // factorial(count) // factorial(held - count)
 
 
-def burst() -> Exercise:
-    """Paying feeds the market, and a stack of 10 or more bursts."""
-    state = _market()
-    after, told = state.copy(), []
-    after.play(state.game.parse("take +7: 3 4"), told)
-    discarded, = {card.rank for card in after.view(None).discarded}
-    why = next(event.text for event in told if event.rule == "NIN-10")
-    return Exercise(
-        "Seat 0 takes the surplus 7 and pays 3 + 4. The cards of which value are then discarded?", "a value, like 5", number,
-        discarded, f"{why} (NIN-10)",
-        {3: "The 3 that is paid starts a new stack of one card: that is only 3.",
-         7: "The surplus 7 was taken: it is in the collection now.",
-         2: "Nothing was added to the 2s: they stay at 6."},
-        state.view(0))
+class Turn:
+    """A move, and what it does to the market: the cards added, the stacks that grow too high, the surplus cards that come."""
+
+    def __init__(self, state: BananineState, move: Any) -> None:
+        self.state, self.move, self.later = state, move, after(state, move)
+        self.pays = isinstance(move, Pay)
+        added = move.cards if self.pays else (move,)
+        self.added = Counter(card.rank for card in added)
+        self.taken = move.value if self.pays and move.standard else NO_VALUE
+        self.before = {value: count for value, count in enumerate(state.market) if count}
+        self.left = {value: count for value, count in self.before.items() if value != self.taken}
+        self.grown = {value: self.left.get(value, 0) + self.added[value] for value in {*self.left, *self.added}}
+        self.burst = sorted(value for value, count in self.grown.items() if value * count >= BURST_AT)
+        self.surplus = sum(state.surplus) - (self.pays and not move.standard)
+        self.many = self.pays and self.taken != NO_VALUE and state.market[self.taken] >= DRAW_AT
+        self.drawn = len(state.deck) - len(self.later.deck)
+
+    @property
+    def told(self) -> str:
+        """What happens to the market, in sentences."""
+        return _told(self.state, self.move, "NIN-7", "NIN-9", "NIN-10", "NIN-11")
 
 
-def points() -> Exercise:
-    """Ties for most share."""
-    counts = [3, 3, 1]
-    return Exercise(
-        "The game is over. Of value 5, Seat 0 and Seat 1 have collected three cards each, and Seat 2 one. How many points does "
-        "Seat 0 get for it?", "a number, like 3", number, majority(counts)[0],
-        "Tied for most: each of them gets 1 point (NIN-14).",
-        {2: "Two points are for having the most alone. Here two seats have equally many (NIN-14).",
-         0: "Being tied for most is worth something (NIN-14)."})
+def _turns(draw: Random, fits: Callable[[Turn], bool]) -> Iterator[Turn]:
+    """Moves in played games that fit."""
+    for state, _ in moments(draw, Bananine(players=3), share=0.5):
+        turn = Turn(state, one_of(draw, state.legal()))
+        if fits(turn):
+            yield turn
 
 
-def tie_break() -> Exercise:
+@kind("result")
+def burst(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Paying feeds the market, and a stack that grows too high is gone."""
+    for turn in _turns(draw, lambda turn: len(turn.added) >= min(difficulty, 2) and any(value in turn.left for value in turn.added)):
+        grown, added, state = turn.grown, turn.added, turn.state
+        if difficulty == 3 and len(turn.burst) < 2 and draw.random() < 0.7:
+            continue
+        right = sum(grown[value] for value in turn.burst)
+        joined = {value: count + state.surplus[value] for value, count in grown.items()}
+        slips = [
+            (0, "no stack is too high", "Add up every stack that gets a card (NIN-10)."),
+            (sum(grown[value] for value in added if value * grown[value] > BURST_AT), "exactly 10 may stay",
+             "Look at the stack that comes to exactly 10 (NIN-10)."),
+            (sum(grown[value] for value in added if value * grown[value] >= BURST_AT - 1), "a stack of 9 in all has to go",
+             "Nine in all may stay (NIN-10)."),
+            (sum(joined[value] for value in added if value * joined[value] >= BURST_AT), "surplus cards join a stack",
+             "Surplus cards always lie alone (NIN-9)."),
+            (sum(grown[value] - added[value] for value in turn.burst), "only the cards that lay there before go",
+             "The cards paid belong to the stack (NIN-9)."),
+            (sum(added[value] for value in turn.burst), "only the cards paid go", "The whole stack goes (NIN-10)."),
+            (sum(added.values()), "the cards paid leave the game", "The cards paid lie in the market (NIN-9)."),
+            (sum(grown[value] for value in added), "a stack that gets a card goes", "Getting a card is not enough: add up (NIN-10)."),
+            (max((grown[value] for value in turn.burst), default=1), "only one stack can go", "Look at every stack (NIN-10)."),
+            (right + state.market[turn.taken], "the stack taken goes too", "What is taken is in the collection (NIN-6)."),
+            (right + turn.drawn, "the surplus card that comes goes too", "A surplus card comes to the market (NIN-10)."),
+            (sum(grown[value] for value in added if grown[value] >= DRAW_AT), "three cards are too many for a stack",
+             "The total counts, not the number of cards (NIN-10)."),
+            (sum(state.market), "the whole market goes", "Only what is too high goes (NIN-10)."),
+        ]
+        yield Exercise(
+            state.game, f"{_does(state, turn.move)} How many cards are discarded then?",
+            [Choice(counted(right, "card")), *(Choice(counted(number, "card"), frozenset(), *said) for number, *said in slips)],
+            f"{turn.told} {_totals(turn)}",
+            ("Which stacks get a card, and what are their totals then?", f"{_totals(turn)} Compare with what may stay."),
+            state.view(state.turn))
+
+
+def _totals(turn: Turn) -> str:
+    """What every stack that got a card comes to."""
+    come = listed(f"the {value}s come to {value * turn.grown[value]}" for value in sorted(turn.added))
+    return f"With the new cards {come} (NIN-9)."
+
+
+@kind("result")
+def market_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """One move can take a stack, make another, discard a third and bring surplus cards."""
+    for turn in _turns(draw, lambda turn: len(turn.burst) + turn.many >= difficulty - 1 and len(turn.before) > 1):
+        state, later = turn.state, turn.later
+        stacks, surplus = len(turn.grown), turn.surplus
+        right = len(turn.grown) - len(turn.burst) + surplus + turn.drawn
+        if not FEW_STACKS <= right <= MANY_STACKS:
+            continue
+        gone, drawn = len(turn.burst), turn.drawn
+        double = sum(1 for value in VALUES if later.market[value] and later.surplus[value]) + sum(
+            count - 1 for count in later.surplus if count > 1)
+        slips = [
+            (right + gone, "nothing is discarded", "Add up the stacks that get a card (NIN-10)."),
+            (right - drawn, "no surplus card comes", "What comes when a stack is discarded, or three cards are taken? (NIN-7, NIN-10)"),
+            (right + gone - drawn, "nothing is discarded and nothing comes", "Add up the stacks that get a card (NIN-10)."),
+            (right + 1, "the stack taken stays", "What is taken is in the collection (NIN-6)."),
+            (right - double, "a surplus card joins its value", "Surplus cards always lie alone (NIN-9)."),
+            (right - surplus - drawn, "surplus cards are no stacks", "A surplus card is a stack of its own (NIN-5)."),
+            (right + sum(turn.added.values()) - sum(value not in turn.left for value in turn.added),
+             "every card paid is a stack of its own", "Equal cards are one stack (NIN-9)."),
+            (len(turn.left) - gone + surplus + drawn, "the cards paid leave the game", "The cards paid lie in the market (NIN-9)."),
+            (len(state.stacks()), "the market stays as large", "Go through it step by step: take, pay, sort (NIN-5, NIN-9)."),
+            (len(turn.left), "only what lay there before counts", "The cards paid and the surplus cards count, too (NIN-5, NIN-9)."),
+            (len(state.stacks()) + sum(turn.added.values()), "every card paid is a new stack, and the stack taken stays",
+             "Go through it step by step: take, pay, sort (NIN-5, NIN-9)."),
+            (right - len(turn.added) + sum(value in turn.left for value in turn.added), "no new stack begins",
+             "A value that lay nowhere begins a stack (NIN-9)."),
+        ]
+        yield Exercise(
+            state.game, f"{_does(state, turn.move)} How many stacks lie in the market when the turn is over?",
+            [Choice(f"{right}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips if number >= 0)],
+            f"{_told(state, turn.move, 'NIN-7', 'NIN-9', 'NIN-10', 'NIN-11')} So there are {counted(right, 'stack')} (NIN-5).",
+            ("Which stacks go, which come, and which grow?",
+             f"Of standard cards there are {counted(stacks, 'stack')} before anything is discarded. Then look at the surplus cards."),
+            state.view(state.turn))
+
+
+def _points(counts_by_value: Sequence[Sequence[int]], seat: int, alone: int = 2, tied: int = 1) -> int:
+    """The points of a seat if having the most alone, and being tied for most, brought so much."""
+    points = 0
+    for counts in counts_by_value:
+        most = max(counts)
+        if most and counts[seat] == most:
+            points += alone if counts.count(most) == 1 else tied
+    return points
+
+
+@kind("scoring")
+def points(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Ties for most share, and a value counts the same whether it is high or low."""
+    size = (range(3, 10), range(9, 18), range(18, 60))[difficulty - 1]
+    for state, _ in moments(draw, Bananine(players=3)):
+        if sum(map(sum, state.collected)) not in size:
+            continue
+        seat = int(draw.random() * 3)
+        counts, mine = [state.counts_of(value) for value in VALUES], state.collected[seat]
+        right = _points(counts, seat)
+        standard = [[count - state.surplus_taken.count((who, value)) for who, count in enumerate(of)]
+                    for value, of in zip(VALUES, counts, strict=True)]
+        hand = Counter(card.rank for card in unpacked(state.hands[seat]))
+        in_hand = [[count + hand[value] * (who == seat) for who, count in enumerate(of)]
+                   for value, of in zip(VALUES, counts, strict=True)]
+        empty = sum(not any(of) for of in counts)
+        slips = [
+            (_points(counts, seat, 2, 2), "those who tie get as much as if alone", "Tied for most is worth less (NIN-14)."),
+            (_points(counts, seat, 2, 0), "a tie is worth nothing", "Tied for most is worth something (NIN-14)."),
+            (_points(counts, seat, 1, 0), "the most of a value is one point", "Having the most alone is worth more (NIN-14)."),
+            (_points(counts, seat, 1, 1), "the most of a value is one point, tied or not",
+             "Having the most alone is worth more (NIN-14)."),
+            (sum(mine), "every card is a point", "Only those with the most of a value score (NIN-14)."),
+            (_points(standard, seat), "surplus cards do not count", "Standard and surplus cards count together (NIN-14)."),
+            (_points(in_hand, seat), "cards in hand count too", "Only the collection counts (NIN-14)."),
+            (right + empty, "a value that nobody has is a tie", "What nobody has collected gives no points (NIN-15)."),
+            (sum(count > 0 for count in mine), "every value collected is a point",
+             "Only those with the most of a value score (NIN-14)."),
+            (sum(value * count for value, count in enumerate(mine)), "the values are added up",
+             "A high value is worth no more than a low one (NIN-14)."),
+        ]
+        gets = [majority(of)[seat] for of in counts]
+        lines = [f"the {value}s {got:+d}" for value, got in zip(VALUES, gets, strict=True) if got]
+        yield Exercise(
+            state.game, f"Suppose that the game ends now. How many points does Seat {seat} have?",
+            [Choice(counted(right, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in slips)],
+            f"Seat {seat} scores for {listed(lines) or 'no value'}: {counted(right, 'point')} (NIN-14).",
+            ("Go through the values: who has the most cards of each?",
+             f"Seat {seat} has the most of {counted(gets.count(2), 'value')} alone, and ties for most in {gets.count(1)}."),
+            state.view(NOBODY))
+
+
+@kind("scoring")
+def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """The tie-breakers in their order."""
-    state = Bananine(players=3).position({
-        "market": "", "hand 0": "", "hand 1": "", "hand 2": "8", "leader": "0", "turn": "2", "ending": "yes",
-        "collected 0": "1 5 5 7", "collected 1": "1 1 6", "collected 2": "9"})
-    state.play(state.game.parse("8"))
-    outcome = state.outcome()
-    return Exercise(
-        "The game is over. Seat 0 was the start player. Seat 0 has collected 1 5 5 7, Seat 1 has 1 1 6, Seat 2 has a 9. Who "
-        "wins?", SEAT, seat, outcome.winners[0], f"{outcome.because} (NIN-14, NIN-16)",
-        {0: "Seat 0 and Seat 1 have 4 points each. Sitting close to the start player decides only after something else "
-            "(NIN-16).",
-         2: "Seat 2 has the highest card, but a value counts 2 points whether it is high or low (NIN-14)."})
+    for state, _ in moments(draw, Bananine(players=3), share=0.1):
+        play_out(state, state.round, draw)
+        outcome, scores, ones, leader = state.outcome(), state.points(), state.counts_of(1), state.leader
+        assert outcome is not None
+        won, best = outcome.winners[0], max(scores)
+        tied = [seat for seat, score in enumerate(scores) if score == best]
+        still = [seat for seat in tied if ones[seat] == max(ones[tied_seat] for tied_seat in tied)]
+        if difficulty > 1 and len(tied) == 1 or difficulty == 3 and len(still) == 1 and draw.random() < 0.8:
+            continue
+        cards = [sum(pile) for pile in state.collected]
+        counts = [state.counts_of(value) for value in VALUES]
+        near = [(leader + place) % 3 for place in range(3)]
+        slips = [
+            (_only_best([_points(counts, seat, 2, 2) for seat in range(3)]), "those who tie get as much as if alone",
+             "Tied for most is worth less (NIN-14)."),
+            (_only_best([_points(counts, seat, 2, 0) for seat in range(3)]), "a tie is worth nothing",
+             "Tied for most is worth something (NIN-14)."),
+            (next(seat for seat in near if seat in tied), "of equals the start player wins at once",
+             "Something else comes before closeness (NIN-16)."),
+            (_only_best(ones), "the most 1s win", "The cards of value 1 are looked at only after the points (NIN-16)."),
+            (_only_best([cards[seat] if seat in tied else -1 for seat in range(3)]), "of equals the most cards win",
+             "It is not about all the cards (NIN-16)."),
+            (_only_best(cards), "the most cards win", "Cards are no points: count the majorities (NIN-14)."),
+            (_only_best([max((value for value in VALUES if pile[value]), default=0) for pile in state.collected]),
+             "the highest card wins", "A high value is worth no more than a low one (NIN-14)."),
+            (near[-1], "who plays last wins", "The last turn brings nothing by itself (NIN-16)."),
+            (leader, "the start player wins", "First come the points (NIN-16)."),
+        ]
+        why = listed(f"Seat {seat} has {counted(score, 'point')}" for seat, score in enumerate(scores))
+        yield Exercise(
+            state.game, f"The game is over. Seat {leader} was the start player. Who wins?",
+            seat_choices(3, won, slips, lambda seat: ("fewer points can win", "Count the majorities of every value (NIN-14).")),
+            f"{why} (NIN-14). {outcome.because} (NIN-16)",
+            ("How many points does each seat have?", f"{why}. {'Is that enough to know?' if len(tied) > 1 else 'Compare.'}"),
+            state.view(NOBODY))
 
 
-EXERCISES = (ways_to_pay, who_can_pay, burst, points, tie_break)
+def _only_best(numbers: Sequence[int]) -> int | None:
+    """The seat with the largest number, None if it is not alone."""
+    best = max(numbers)
+    return list(numbers).index(best) if list(numbers).count(best) == 1 else None
+
+
+@kind("result")
+def last_turn(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Everybody has had equally many turns when the game ends."""
+    players = 4
+    for state, _ in moments(draw, Bananine(players=players), lambda state: not state.ending, 0.4):
+        hand, move = sum(_held(state).values()), one_of(draw, state.legal())
+        later = after(state, move)
+        by_deck = later.ending and not later.deck
+        if difficulty == 1 and by_deck or not later.ending and hand > NEARLY_EMPTY and len(state.deck) > NEARLY_EMPTY:
+            continue
+        turn, leader = state.turn, state.leader
+        last = (leader - 1) % players
+        near = len(move.cards) if isinstance(move, Pay) else 1
+        right = last if later.ending else None
+        slips = [
+            (turn, "the game ends at once", "Others may still have a turn (NIN-13)."),
+            ((turn - 1) % players, "everybody else has one more turn", "It does not depend on who played the last card (NIN-13)."),
+            (leader, "the start player has the last turn", "All have equally many turns (NIN-13)."),
+            ((turn + 1) % players, "only the next player has a turn", "All have equally many turns (NIN-13)."),
+            (last, "the end comes before the hand is empty", "Count the cards held and the surplus cards to come (NIN-13)."),
+        ]
+        known = ("", "") if right is None else ("the game goes on", "What has just run out? (NIN-13)")
+        drawn = len(state.deck) - len(later.deck)
+        said = (f"Seat {turn} held {counted(hand, 'card')} and played {near}; {counted(drawn, 'surplus card')} "
+                f"of {len(state.deck)} came.")
+        yield Exercise(
+            state.game, f"Seat {leader} was the start player. {_does(state, move)} Which seat will have the last turn of the game?",
+            [*seat_choices(players, right, slips, lambda seat: ("any seat may be the last", "All have equally many turns (NIN-13).")),
+             Choice("Not known yet", frozenset(), *known)],
+            f"{said} " + (f"That is the end: Seat {last}, to the right of the start player, has the last turn (NIN-13)." if later.ending
+                          else "Neither a hand nor the deck has run out: the game goes on (NIN-13)."),
+            ("What brings the end, and has it come?", f"{said} Who sits to the right of the start player?"),
+            state.view(turn))
+
+
+@kind("planning")
+def last_stack(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """In the last turn a card is worth what it changes, and the largest stack may change nothing."""
+    for state, _ in moments(draw, Bananine(players=3), lambda state: state.can_pay() and state.turns > 5, 0.5):
+        turn, stacks = state.turn, [stack for stack, _ in state.stacks()]
+        payable = {move.stack: move for move in state.payments()}
+        gains = {stack: after(state, payable[stack]).points()[turn] - state.points()[turn] for stack in payable}
+        best = max(gains.values())
+        found = [stack for stack, gain in gains.items() if gain == best]
+        if len(stacks) < 3 or len(payable) < difficulty or len(found) > 1:
+            continue
+        right = found[0]
+        size = {stack: state.market[stack.rank] if is_standard(stack) else 1 for stack in stacks}
+        choices = []
+        for stack in stacks:
+            if stack is right:
+                mistake = because = ""
+            elif stack not in payable:
+                mistake, because = "a stack that cannot be paid is taken", f"Seat {turn} cannot pay for it exactly (NIN-5)."
+            elif size[stack] == max(size.values()):
+                mistake, because = "the most cards are the best", f"Of the {stack.rank}s, what would change? (NIN-14)"
+            elif stack.rank == max(other.rank for other in stacks):
+                mistake, because = "the highest value is the best", "A high value is worth no more than a low one (NIN-14)."
+            elif gains[stack] <= 0:
+                mistake, because = "more of a value always helps", f"Nothing would change for Seat {turn} (NIN-14)."
+            else:
+                mistake, because = "any gain is as good as another", f"It brings {gains[stack]}: is there more? (NIN-14)"
+            text = f"the {stack.text}{'s' * is_standard(stack)}"
+            choices.append(Choice(text, frozenset([str(pay(stack, ()))]), mistake, because))
+        yield Exercise(
+            state.game, f"Suppose that this turn of Seat {turn} is the last one of the game. Which stack brings it the most points?",
+            choices,
+            " ".join([*(f"{stack_name(stack).capitalize()}: {gain:+d}." for stack, gain in gains.items()),
+                      f"So {stack_name(right)} is the best that can be paid (NIN-5, NIN-14)."]),
+            ("Which stacks can be paid exactly?",
+             f"These: {' '.join(stack.text for stack in payable)}. What would each of them change in the table below?"),
+            state.view(turn))
+
+
+@kind("finding out")
+def which_hand(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Putting a card down tells what a hand cannot pay."""
+    size = (range(2, 4), range(3, 5), range(4, 7))[difficulty - 1]
+    for state, _ in moments(draw, Bananine(players=4), lambda state: not state.can_pay(), 1.0):
+        turn = state.turn
+        hand = unpacked(state.hands[turn])
+        if len(hand) - 1 not in size or not state.stacks():
+            continue
+        put = one_of(draw, list(dict.fromkeys(hand)))
+        rest = hand.copy()
+        rest.remove(put)
+        unseen = [card for card in state.hidden_from(NOBODY) if card is not put]
+        slips = []
+        for _ in range(30):
+            other = state.game.deck.in_order(mixed(unseen, draw)[:len(rest)])
+            found = _payment(state, [*other, put])
+            if found is not None and _text(other) not in [text for text, *_ in slips]:
+                stack, cards = found
+                mistake = ("one card pays alone" if len(cards) == 1 else "the card put down is forgotten" if put in cards
+                           else f"{len(cards)} cards pay together")
+                slips.append((_text(other), f"it is not seen that {mistake}" if "forgotten" not in mistake else mistake,
+                              f"With {sum_of(cards)} it could have paid for {stack_name(stack)} (NIN-5, NIN-8)."))
+        yield Exercise(
+            state.game, f"Seat {turn} puts {a_card(put)} into the market. Which of these hands can it have left?",
+            [Choice(_text(rest)), *(Choice(text, frozenset(), *said) for text, *said in slips)],
+            f"Seat {turn} could pay for no stack, or it would have had to. Only {_text(rest)} with the {put.name} pays for none "
+            "(NIN-5, NIN-8).",
+            ("When may a card be put into the market?",
+             f"Put the {put.name} back to each hand, and try to pay for each stack exactly."), state.view(NOBODY))
+
+
+def _text(cards: Sequence[Card]) -> str:
+    return " ".join(card.text for card in cards)
+
+
+def _payment(state: BananineState, hand: Sequence[Card]) -> tuple[Card, tuple[Card, ...]] | None:
+    """A stack that this hand could pay for, with the fewest cards that do."""
+    for size in range(1, len(hand) + 1):
+        for cards in combinations(state.game.deck.in_order(hand), size):
+            for stack, total in state.stacks():
+                if sum(card.rank for card in cards) == total and all(card.rank != stack.rank for card in cards):
+                    return stack, cards
+    return None
+
+
+EXERCISES = (who_can_pay, ways_to_pay, burst, market_after, points, winner, last_turn, last_stack, which_hand)

@@ -19,10 +19,10 @@ from tabletop.games.bananine.telling import a_card, stack_name
 RULES: Final = Rulebook(
     Rule("NIN-1", "There are 52 standard cards with the values 1 to 9."),
     Rule("NIN-2", "Low values are frequent, high ones rare; the surplus cards are a small deck of their own.", in_book=False,
-         reading="there are 9, 8, 8, 7, 6, 5, 4, 3, 2 standard cards of the values 1 to 9, and one surplus card of each value; "
-                 "both tables are options"),
-    Rule("NIN-3", "The market opens with one standard card of each of a few middle values; hands are dealt from the others, "
-                  "and the rest of the standard cards are out of the game. The shuffled surplus cards are the deck.",
+         reading="of the values 1 to 9 there are 9, 8, 8, 7, 6, 5, 4, 3, 2 standard cards. There is one surplus card of each "
+                 "value. Both tables are options"),
+    Rule("NIN-3", "The market opens with one standard card of each of a few middle values. Hands are dealt from the others. "
+                  "The rest of the standard cards are out of the game. The shuffled surplus cards are the deck.",
          reading="nobody sees the cards that are out of the game"),
     Rule("NIN-4", "Play goes clockwise from the start player.",
          reading="the start player is drawn at random, unless the option says who"),
@@ -38,8 +38,8 @@ RULES: Final = Rulebook(
          reading="an empty deck gives nothing, and as surplus cards never join they are never discarded"),
     Rule("NIN-12", "When the market is empty, a card is put into it.", in_book=False,
          reading="with no stack there, none can be paid: one card is put down as in NIN-8"),
-    Rule("NIN-13", "When a player plays the last hand card, or the last surplus card is drawn, the game ends after the turn of "
-                   "the player to the right of the start player: all have had equally many turns."),
+    Rule("NIN-13", "The end begins when a player plays the last hand card, or when the last surplus card is drawn. The game is over "
+                   "after the turn of the player to the right of the start player. So all have had equally many turns."),
     Rule("NIN-14", "For each value the player with the most cards in the collection gets 2 points; those tied for most get 1 "
                    "each. Cards in hand do not count."),
     Rule("NIN-15", "A value that nobody has collected gives no points.", in_book=False,

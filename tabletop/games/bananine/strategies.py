@@ -33,8 +33,8 @@ def thoughtful(view: BananineView, rng: Random) -> Move:
 
 
 def lookahead(view: BananineView, rng: Random, playouts: int = 64) -> Move:
-    """The moves that look best to the thoughtful player, tried in sampled worlds that greedy players play to the end: flat
-    Monte Carlo with a shortlist, because there are dozens of payments and random play tells little about them."""
+    """Try the moves that look best to the thoughtful player in sampled worlds, which greedy players play to the end. Flat Monte
+    Carlo with a shortlist: there are dozens of payments, and random play tells little about them."""
     best = ranked(view, rng)[:SHORTLIST]
     tried = weighed(view, rng, playouts, best, greedy)
     return max(best, key=lambda move: sum(tried[move]))

@@ -25,6 +25,8 @@ from tabletop.show.common import (
     WIDTH,
     Thing,
     card_back,
+    hand_of,
+    lying,
     placed,
     row,
     rule_mark,
@@ -32,16 +34,25 @@ from tabletop.show.common import (
 )
 from tabletop.show.table import ACROSS, Look, hand_row, table_picture
 
+WORDS = {
+    "market": "the stacks in the middle of the table that can be taken",
+    "stack": "cards of one value in the market: they are taken together",
+    "surplus": "a card from the small deck; in the market it always lies alone",
+    "collection": "the cards you have taken: they score, and never come into your hand",
+    "tied": "with equally many",
+}
 FELT_HEIGHT = 196
 LINE_HEIGHT = 28
 MARKET = 96, 570
 """Where the market begins, and how wide it may be."""
+ON_OFFER = "market"
+"""What the place of its cards is called."""
 
 
 def table(view: BananineView, look: Look) -> str:
     """The market, a row for every seat, and the majority table."""
     return table_picture(view, look, _market(view, look), FELT_HEIGHT, lambda seat, y: _seat(view, look, seat, y),
-                         lambda y: _majorities(view, y), LINE_HEIGHT * (view.game.players + 3))
+                         lambda y: _majorities(view, look, y), LINE_HEIGHT * (view.game.players + (3 if look.judged else 2)))
 
 
 def _ruling(view: BananineView, look: Look, tag: str, touched: bool) -> Ruling | None:
@@ -94,7 +105,7 @@ def _market(view: BananineView, look: Look) -> str:
     parts.append(f'<g transform="translate({ACROSS - 66} 30) scale(0.75)" opacity="{1 if left else 0.35}">{card_back()}</g>')
     parts.append(words(f"{left} surplus", ACROSS - 45, 110, 13, ON_FELT, 400, "middle"))
     parts.append(words("to come", ACROSS - 45, 126, 13, ON_FELT, 400, "middle"))
-    return "".join(parts)
+    return lying(ON_OFFER, "".join(parts))
 
 
 def _seat(view: BananineView, look: Look, seat: int, y: float) -> str:
@@ -117,26 +128,29 @@ def _just_moved(look: Look, seat: int, y: float) -> str:
     if look.just is None or look.just[0] != seat:
         return ""
     move, small = look.just[1], 0.45
-    lines = [("took", [move.stack]), ("paid", move.cards)] if str(move).startswith(TAKE) else [("put down", [move])]
+    mine = hand_of(seat)
+    lines = ([("took", [move.stack], GOLD, ON_OFFER), ("paid", move.cards, "", mine)] if str(move).startswith(TAKE) else
+             [("put down", [move], "", mine)])
     return "".join(words(what, 600, y + 24 + at * 42, 13, SOFT_TEXT)
-                   + row([Thing(card, notes=(f"just {what}",), ring=GOLD if what == "took" else "") for card in cards], 660,
-                         y + 2 + at * 42, 90, small) for at, (what, cards) in enumerate(lines))
+                   + row([Thing(card, notes=(f"just {what}",), ring=ring, out_of=out_of) for card in cards], 660,
+                         y + 2 + at * 42, 90, small) for at, (what, cards, ring, out_of) in enumerate(lines))
 
 
-def _majorities(view: BananineView, y: float) -> str:
-    """How many cards of each value every seat has collected, who leads, and what one more card would bring."""
+def _majorities(view: BananineView, look: Look, y: float) -> str:
+    """How many cards of each value every seat has collected; who leads and what one more card would bring, unless an exercise asks."""
     players, left, wide = range(view.game.players), 112, 60
     both = [[sum(card.rank == value for card in cards) for value in VALUES] for cards in view.collected]
     parts = [words("collected", 12, y + 20, 14, SOFT_TEXT)]
     parts += [words(f"{value}s", left + (value - 0.5) * wide, y + 20, 14, SOFT_TEXT, 600, "middle") for value in VALUES]
-    parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))
+    if look.judged:
+        parts.append(words("points", ACROSS - 46, y + 20, 14, SOFT_TEXT, 600, "middle"))
     for seat in players:
         top, sum_of_points = y + LINE_HEIGHT * (seat + 1), 0
         parts.append(words(f"Seat {seat}", 12, top + 20, 15, TEXT, 600))
         for value in VALUES:
             counts = [mine[value - 1] for mine in both]
-            now = majority(counts)[seat]
-            more = majority([count + (other == seat) for other, count in enumerate(counts)])[seat] - now
+            now = majority(counts)[seat] if look.judged else 0
+            more = majority([count + (other == seat) for other, count in enumerate(counts)])[seat] - now if look.judged else 0
             sum_of_points += now
             x = left + (value - 1) * wide
             parts.append(f'<rect x="{x + 2}" y="{top}" width="{wide - 4}" height="{LINE_HEIGHT - 3}" rx="4" '
@@ -144,7 +158,10 @@ def _majorities(view: BananineView, y: float) -> str:
             parts.append(words(counts[seat], x + 20, top + 19, 16, INK if now == 2 else TEXT, 700 if now else 400, "middle"))
             if more:
                 parts.append(words(f"▲{more}", x + 43, top + 18, 12, INK if now == 2 else SOFT_TEXT, 400, "middle"))
-        parts.append(words(sum_of_points, ACROSS - 46, top + 20, 17, TEXT, 700, "middle"))
+        if look.judged:
+            parts.append(words(sum_of_points, ACROSS - 46, top + 20, 17, TEXT, 700, "middle"))
+    if not look.judged:
+        return "".join(parts)
     parts.append(words("gold: most of a value (2 points), pale: tied for most (1 each), ▲: what one more card would bring. "
                        "Grey cards and", 12, y + LINE_HEIGHT * (len(players) + 1) + 18, 13, SOFT_TEXT))
     parts.append(words("stacks: the rules refuse them now.", 12, y + LINE_HEIGHT * (len(players) + 1) + 36, 13, SOFT_TEXT))

@@ -1,89 +1,456 @@
-"""Exercises for Bannish."""
+"""Kinds of exercises for Bannish."""
 
 from __future__ import annotations
 
-from tabletop.classroom import Exercise, moves, number, seat
-from tabletop.english import names, seats
-from tabletop.games.bannish.rules import Bannish, BannishState, ranking
-from tabletop.games.bannish.telling import STARS_UNIT, ranked
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
 
-SEAT = "a seat number: 0, 1, 2 or 3"
+from tabletop.cards import Card
+from tabletop.classroom import Choice, Exercise, Played, Slip, after, kind, moments, one_of, search, seat_choices, story
+from tabletop.core import NOBODY, Event, Move
+from tabletop.dealing import count_deals
+from tabletop.english import counted, is_are, listed, seats
+from tabletop.games.bannish.rules import Bannish, BannishState, Round, settle
+from tabletop.games.bannish.table import card_thing
+from tabletop.games.bannish.telling import ranked
+from tabletop.show.table import Row, card_rows
+from tabletop.strategies import any_legal
+from tabletop.tricks import each_once, following, highest
+
+SMALL_HAND, LARGE_HAND = 5, 8
 
 
-def follow() -> Exercise:
+@kind("allowed")
+def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Must follow: the commonest slip is to think that a card must also beat what lies there."""
-    game = Bannish(players=4)
-    state = game.position({"leader": "0", "trick": "g3 g5", "hand 2": "r1 r6 g1 g4 g6 y2"})
-    hand, legal = frozenset(state.view(2).hand), frozenset(state.legal())
-    return Exercise(
-        "Seat 0 led the green 3. Which cards may Seat 2 play?", 'a list of cards, like "b1 b2"', moves(game), legal,
-        f"Green was led and Seat 2 holds green, so it may play {names(state.legal(), 'or')} (BAN-5).",
-        {hand: "Seat 2 may play any card only if it holds no green at all (BAN-5).",
-         frozenset(card for card in legal if card.rank > 5): "A card has to follow the colour; it need not be higher than "
-                                                             "the cards in the trick (BAN-5).",
-         hand - legal: "It is the other way round: who holds the lead colour must play it (BAN-5)."},
-        state.view(2))
+    sizes = (range(3, SMALL_HAND + 1), range(SMALL_HAND, LARGE_HAND + 1), range(LARGE_HAND, 12))[difficulty - 1]
+    for state, _ in moments(draw, Bannish(players=4), lambda state: bool(state.trick) and len(state.hands[state.turn]) in sizes):
+        if state.on_offer:
+            continue
+        turn, trick, hand, legal = state.turn, state.trick, each_once(state.hands[state.turn]), state.legal()
+        led, last = trick[0], trick[-1]
+        most = max(card.rank for card in trick if card.suit == led.suit)
+        twins = [card for card in hand if card in trick]
+        none = not following(hand, led.suit)
+        right = Choice.things(legal)
+        wrong = [
+            _cards(hand, "any card may be played", f"Look for {led.suit} in the hand of Seat {turn} (BAN-5)."),
+            _cards([card for card in legal if card.rank > most and card.suit == led.suit],
+                   "a card has to be higher than those that lie there", "Nobody has to beat a card of the trick (BAN-5)."),
+            _cards([card for card in hand if card not in legal], "the lead colour must not be played",
+                   "It is the other way round (BAN-5)."),
+            _cards([card for card in hand if card in legal or card.rank > most], "a higher card need not follow",
+                   "The number of a card does not matter for what may be played (BAN-5)."),
+            _cards([card for card in hand if card in legal or card in twins], "a card that makes a BANNISH need not follow",
+                   "A BANNISH is made only with a card that may be played (BAN-5, BAN-6)."),
+            _cards([card for card in legal if card not in twins], "a card that is in the trick already must not be played",
+                   "An equal card may be played: it ends the trick (BAN-6)."),
+            _cards([card for card in hand if card.suit == last.suit], "the card played last has to be followed",
+                   f"The {last.name} came last, but it was not led (BAN-4, BAN-5)."),
+            _cards([card for card in hand if card in legal or card.suit == last.suit],
+                   "every colour in the trick may be played", "Only one of the cards in the trick says what to follow (BAN-4, BAN-5)."),
+            _cards([card for card in legal if card.rank == min(other.rank for other in legal)],
+                   "who cannot win plays the lowest card", "There is no such duty (BAN-5)."),
+        ]
+        refused = next((card for card in hand if card not in legal), legal[0])
+        yield Exercise(
+            state.game, f"Seat {state.leader} led the {led.name}. Which cards may Seat {turn} play?",
+            [right, *(choice for choice in wrong if choice)],
+            f"{state.ruling(refused).because} (BAN-5)",
+            ("Which card of the trick was played first, and what colour is it?",
+             f"{led.suit.capitalize()} was led. Does Seat {turn} hold {led.suit} cards? "
+             + ("It does not." if none else "It does.")),
+            state.view(turn), several=True, targets=frozenset(map(str, hand)))
 
 
-def _leaders_card_gone() -> tuple[BannishState, BannishState]:
-    """Before and after the fourth card of a trick whose led card is annihilated."""
-    state = Bannish(players=4).position({"leader": "0", "trick": "r4 g2 y5", "hand 3": "r4 b1 b2 b3"})
-    after = state.copy()
-    after.play(state.game.parse("r4"))
-    return state, after
+def _cards(cards: Iterable[Card], mistake: str, because: str) -> Choice | None:
+    """These cards of the hand as a wrong answer; none at all are no answer."""
+    found = list(cards)
+    return Choice.things(found, mistake, because) if found else None
 
 
-def winner() -> Exercise:
-    """After a BANNISH the led card may be gone: then another card sets the lead colour."""
-    state, after = _leaders_card_gone()
-    return Exercise(
-        "Seat 0 led the red 4; Seat 1 and Seat 2 could not follow. Now Seat 3 plays the second red 4. Who wins the "
-        "trick?", SEAT, seat, after.turn,
-        "The two red 4 are gone. Of the green 2 and the yellow 5, the green 2 lies closest to the leader, so green is the "
-        "lead colour now, and it is the highest green (BAN-8).",
-        {0: "The leader's card is one of the two equal cards: it is removed and cannot win (BAN-6).",
-         2: "The yellow 5 is the higher number, but only cards of the lead colour count. Which card sets it now? (BAN-8)",
-         after.chip: "Seat 3 gets the chip, but its card is removed: somebody else wins the trick (BAN-8)."},
-        state.view(None))
+class Ending:
+    """A trick that its next card ends."""
+
+    def __init__(self, state: BannishState, card: Card) -> None:
+        self.state, self.card, self.trick = state, card, [*state.trick, card]
+        self.left, self.winner, self.chip = settle(self.trick)
+        self.bannish = len(self.left) < len(self.trick)
+        self.players = state.game.players
+        self.won_by = state.seat_at(self.winner) if self.left else None
+
+    @property
+    def so_far(self) -> str:
+        """The trick in a sentence."""
+        led, *others = self.state.trick
+        then = "".join(f", Seat {self.state.seat_at(place)} played the {card.name}" for place, card in enumerate(others, 1))
+        return (f"Seat {self.state.leader} led the {led.name}{then}. Now Seat {self.state.turn} plays the {self.card.name}.")
+
+    def not_deciding(self, seat: int) -> tuple[str, str]:
+        """Why this seat does not win, as a mistake."""
+        place = (seat - self.state.leader) % self.players
+        if place >= len(self.trick):
+            return "who has not played yet wins", "The trick is over before this seat plays (BAN-6)."
+        return "a card that does not decide wins", f"The {self.trick[place].name} is not the highest of the lead colour (BAN-7)."
+
+    def told(self) -> list[Event]:
+        """How the trick ends, in sentences."""
+        return [event for event in story(self.state, self.card) if event.rule in ("BAN-6", "BAN-7", "BAN-8", "BAN-10", "BAN-11")]
 
 
-def next_leader() -> Exercise:
+def endings(draw: Random, difficulty: int, share: float) -> Iterator[Ending]:
+    """Tricks that end with the next card, this share of them with a BANNISH; the hardest ones take the leader's card away."""
+    bannish = draw.random() < share
+    for state, _ in moments(draw, Bannish(players=4), lambda state: bool(state.trick) and not state.on_offer):
+        last = len(state.trick) == state.game.players - 1
+        ending = [card for card in state.legal() if card in state.trick or (last and not bannish)]
+        if not ending:
+            continue
+        found = Ending(state, one_of(draw, ending))
+        hard = difficulty < 3 or not found.left or found.card is found.trick[0]
+        if found.bannish == bannish and (hard or not bannish):
+            bannish = draw.random() < share
+            yield found
+
+
+@kind("result")
+def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Equal cards are gone, and then another card may set the lead colour."""
+    for ending in endings(draw, difficulty, 0.6):
+        state, trick, left, led = ending.state, ending.trick, ending.left, ending.trick[0].suit
+        by_rank = max(range(len(trick)), key=lambda place: trick[place].rank)
+        slips = [
+            (highest(trick, led), "the two equal cards still count",
+             f"The {trick[highest(trick, led)].name} is one of two equal cards: what happens to these? (BAN-6)"),
+            (trick.index(left[highest(left, led)]) if left and highest(left, led) >= 0 else -1, "the lead colour stays the same",
+             "The card that was led is gone. Which card sets the lead colour now? (BAN-8)"),
+            (by_rank, "the highest number of any colour wins", "A high number counts only in the lead colour (BAN-7, BAN-8)."),
+            (len(trick) - 1, "who gets the chip wins the trick", "Chip and trick may go to two seats (BAN-8)."),
+            (0, "who leads wins", "Leading alone does not win (BAN-7)."),
+        ]
+        choices = seat_choices(
+            ending.players, ending.won_by,
+            [(state.seat_at(place), mistake, because) for place, mistake, because in slips if place >= 0], ending.not_deciding)
+        nobody = ("", "") if ending.won_by is None else ("nobody wins after a BANNISH" if ending.bannish else "nobody wins this trick",
+                                                         "Some card is left that can win (BAN-7, BAN-8).")
+        choices.append(Choice("Nobody", frozenset(), *nobody))
+        yield Exercise(
+            state.game, f"{ending.so_far} Who wins the trick?", choices,
+            " ".join(f"{event.text} ({event.rule})" for event in ending.told()),
+            ("Are there two equal cards in the trick?",
+             "There are. Take both away and look at what is left." if ending.bannish else "There are not. Which colour was led?"),
+            state.view(NOBODY))
+
+
+@kind("result")
+def next_leader(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Who wins and who leads next are two questions."""
-    state, after = _leaders_card_gone()
-    return Exercise(
-        "The same trick: Seat 3 plays the second red 4. Who leads the next trick?", SEAT, seat, after.chip,
-        "The player of the second equal card gets the chip, and the chip leads (BAN-8, BAN-12).",
-        {after.turn: "Seat 1 wins the trick. But after a BANNISH the chip goes to somebody else (BAN-8).",
-         0: "The leader keeps the chip only by winning it again. Who gets it after a BANNISH? (BAN-8)"},
-        state.view(None))
+    for ending in endings(draw, difficulty, 0.3):
+        state, players = ending.state, ending.players
+        if min(len(hand) - (seat == state.turn) for seat, hand in enumerate(state.hands)) == 0:
+            continue  # the round ends with this trick
+        right = state.seat_at(ending.chip)
+        slips = [
+            (ending.won_by, "who wins the trick leads", "After a BANNISH the chip does not go to the winner (BAN-8)."),
+            (state.leader, "the leader stays the leader", "The chip moves with every trick (BAN-7, BAN-8)."),
+            (state.turn, "who plays last leads", "Only the second of two equal cards brings the chip (BAN-7, BAN-8)."),
+            ((state.turn + 1) % players, "the next seat leads", "The lead does not go round the table (BAN-12)."),
+            ((state.leader + 1) % players, "the lead goes round clockwise", "The chip says who leads (BAN-12)."),
+        ]
+        yield Exercise(
+            state.game, f"{ending.so_far} Who leads the next trick?",
+            seat_choices(players, right, slips, lambda seat: ("any seat may lead", "Who gets the chip? (BAN-7, BAN-8)")),
+            " ".join(f"{event.text} ({event.rule})" for event in ending.told()) + f" So Seat {right} leads (BAN-12).",
+            ("The chip leads. How does it move?",
+             "There are two equal cards. Who played the second one?" if ending.bannish else
+             "There are no two equal cards. Who wins the trick?"),
+            state.view(NOBODY))
 
 
-def total() -> Exercise:
+def _rounds(draw: Random) -> Iterator[Round]:
+    """Rounds that have been played to their end."""
+    for state, _ in moments(draw, Bannish(players=4), lambda state: bool(state.finished) and not state.tricks and not state.trick, 1.0):
+        yield state.finished[-1]
+
+
+@kind("scoring")
+def total(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Cards left in hand count too, and low cards carry many stars."""
     game = Bannish(players=4)
-    taken, held = game.deck.parse_all("r1 g3 y6"), game.deck.parse_all("b2 b6")
-    stars_taken, stars_held = (sum(game.stars[card] for card in cards) for cards in (taken, held))
-    strengths = sum(card.rank for card in taken + held)
-    return Exercise(
-        f"The round is over. Seat 0 has taken the {names(taken)} and still holds the {names(held)}. How many "
-        f"{STARS_UNIT} is that in all?", "a number, like 9", number, stars_taken + stars_held,
-        f"{stars_taken} for the cards taken and {stars_held} for the cards in hand (BAN-2, BAN-14).",
-        {stars_taken: "These are the cards taken. What about the cards still in hand? (BAN-14)",
-         strengths: "These are the strengths. The stars are the other number: a 1 has six of them (BAN-2)."})
+    fewest, most = ((2, 4), (4, 6), (6, 9))[difficulty - 1]
+    for round in _rounds(draw):
+        seat = int(draw.random() * game.players)
+        taken, held = [card for _, card in round.taken[seat]], round.hands[seat]
+        if not fewest <= len(taken) + len(held) <= most or not taken:
+            continue
+        by_taking, by_holding = (sum(game.stars[card] for card in cards) for cards in (taken, held))
+        strengths = sum(card.rank for card in taken + held)
+        right = by_taking + by_holding
+        wrong = [
+            (by_taking, "only the cards taken count", "What about the cards still in hand? (BAN-14)"),
+            (by_holding, "only the cards in hand count", "The cards taken count as well (BAN-14)."),
+            (strengths, "the strengths are added", "The strength decides tricks, the other number counts here (BAN-1)."),
+            (strengths + right, "both numbers of a card are added", "Only one of the two numbers counts here (BAN-1)."),
+            (by_taking - by_holding, "cards in hand count against their player", "They are added like the cards taken (BAN-14)."),
+            (len(taken) + len(held), "every card is one star", "Look at the stars of every card (BAN-2)."),
+            (right + len(held), "a card in hand brings one more", "A card in hand brings its stars, no more (BAN-14)."),
+            (right + len(taken) + len(held), "every card used brings one more", "Cards used decide only between equals (BAN-16)."),
+            (2 * by_taking + by_holding, "cards taken count twice", "Every card counts once (BAN-14)."),
+        ]
+        rows = [Row("taken", [card_thing(game, card) for card in taken]),
+                Row("still in hand", [card_thing(game, card) for card in held])]
+        yield Exercise(
+            game, f"The round is over. Here are the cards that Seat {seat} has taken, and those still in its hand. What is its total?",
+            [Choice(counted(right, "star")),
+             *(Choice(counted(number, "star"), frozenset(), *said) for number, *said in wrong if number > 0)],
+            f"{by_taking} for the cards taken and {by_holding} for the cards in hand (BAN-2, BAN-14).",
+            ("Every card has two numbers. Which one is counted at the end?", "Add the stars of both rows."),
+            below=card_rows(rows, f"The cards of Seat {seat}"))
 
 
-def second_place() -> Exercise:
+@kind("scoring")
+def second_place(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Second place is the next lower total, and ties there are broken by cards used."""
-    totals, used = [11, 11, 8, 8], [4, 3, 3, 5]
-    scorer, = ranking(totals, used).scorers
-    shown = "; ".join(f"Seat {seat} has {total} stars from {count} cards"
-                      for seat, (total, count) in enumerate(zip(totals, used, strict=True)))
-    return Exercise(
-        f"The round is over. {shown}. Who gets the victory point?", SEAT, seat, scorer,
-        " ".join(event.text for event in ranked(totals, used, *ranking(totals, used))) + " (BAN-16)",
-        {0: "Seat 0 has the best total. The point goes to second place (BAN-16).",
-         1: f"{seats([0, 1])} are both first: equal totals share a place. Second is the next lower total (BAN-16).",
-         3: "Seat 3 shares second place. Between equal totals, fewer cards used decide (BAN-16)."})
+    game = Bannish(players=4)
+    for round in _rounds(draw):
+        totals, used, (first, second, scorers) = round.totals, round.used, round.ranking
+        tied = len(set(totals)) < len(totals)
+        if not second or (difficulty > 1 and not tied and draw.random() < 0.8):
+            continue
+        below = sorted(set(totals))
+        slips: list[Slip] = [
+            *((seat, "the most stars score", "First place scores nothing (BAN-16).") for seat in first[:1]),
+            *((seat, "of two best totals one is second", "Equal totals share a place (BAN-16).") for seat in first[1:]),
+            *((seat, "sharing second place is enough", "Between equal totals the cards used decide (BAN-16).") for seat in second),
+            *((seat, "the fewest stars score", "Places are counted from the top (BAN-16).") for seat in range(game.players)
+              if totals[seat] == below[0]),
+        ]
+        several = ("", "") if len(scorers) > 1 else ("everybody who shares a place scores", "Look at the cards used (BAN-16).")
+        rows = [Row(f"Seat {seat}", [card_thing(game, card) for card in [card for _, card in round.taken[seat]] + round.hands[seat]],
+                    tag=f"seat {seat}") for seat in range(game.players)]
+        sums = "; ".join(f"Seat {seat} has {counted(number, 'star')}" for seat, number in enumerate(totals))
+        yield Exercise(
+            game, "The round is over. Here is what every seat has taken or still holds. "
+                  + f"{sums}. " * (difficulty < 3) + "Who gets a victory point?",
+            [*seat_choices(game.players, scorers[0] if len(scorers) == 1 else None, slips,
+                           lambda seat: ("any place scores", "Which place scores? (BAN-16)")),
+             Choice("More than one seat", frozenset(), *several)],
+            " ".join(f"{event.text} ({event.rule})" for event in ranked(totals, used, first, second, scorers)),
+            ("Put the totals in order, the best one first. Equal totals stand together.",
+             "Who has the total after the best one?" + " They share it: count their cards." * (len(second) > 1)),
+            below=card_rows(rows, "The cards of every seat"))
 
 
-EXERCISES = (follow, winner, next_leader, total, second_place)
+@kind("planning", tries=1)
+def sure_point(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """The best card is the one that leaves the others no answer: found by looking at every way the round can go on."""
+    game, tricks_left = Bannish(players=4), difficulty - 1
+    for state, _ in moments(draw, game, lambda state: len(state.on_offer) > 2 and min(map(len, state.hands)) == tricks_left, 1.0):
+        seat, ways = state.turn, {}
+        ending = search.Ending(seat, lambda end, seat=seat: seat in end.finished[-1].ranking.scorers, False, True, 600)
+        try:
+            for move, found in ending.each(state):
+                ways[move] = found
+                if sum(way.value for way in ways.values()) > 1:
+                    break
+        except search.TooLarge:
+            continue
+        best = [move for move, way in ways.items() if way.value]
+        if len(best) != 1:
+            continue
+        choices = []
+        for move, way in ways.items():
+            said = ("", "") if move is best[0] else _how_it_fails(_end(state, move, way), seat)
+            goes_on = f"It can go on like this: {search.line_told(way.line)}. " if way.line and said[0] else ""
+            choices.append(Choice.things([move], said[0], goes_on + said[1]))
+        yield Exercise(
+            game, f"The end of a round, all hands open. Seat {seat} won the trick and takes a card. Which card makes sure that it gets "
+                  "the victory point, whatever the others do?", choices,
+            f"Only with the {best[0].card.name} Seat {seat} gets it in every way the round can go on: all of them were tried (BAN-14, "
+            "BAN-16).",
+            ("Add up what everybody has, with the cards in hand. Who is first now?",
+             f"Try the choices one by one. Which of them make Seat {seat} first, or leave it too low?"), state.view(None))
+
+
+def _end(state: BannishState, move: Move, way: search.Found) -> Round:
+    """The round at its end, when it goes on like this."""
+    end: Round = after(state, move, *(later for _, later in way.line)).finished[-1]
+    return end
+
+
+def _how_it_fails(end: Round, seat: int) -> tuple[str, str]:
+    """Why the seat does not score at the end of this round, as a mistake."""
+    totals = f"Then the totals are {listed(end.totals)}"
+    if seat in end.ranking.first:
+        return "more stars are always better", f"{totals}: Seat {seat} is first (BAN-16)."
+    if seat in end.ranking.second:
+        return "sharing second place is enough", f"{totals}, and another seat used fewer cards (BAN-16)."
+    return "few stars are enough for second place", f"{totals}: Seat {seat} is not second (BAN-16)."
+
+
+@kind("judging")
+def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Nobody sees at once that a player did not follow. A later trick gives it away."""
+    game = Bannish(players=4)
+    for state, played in moments(draw, game, lambda state: bool(state.trick) and not state.on_offer):
+        turn = state.turn
+        refused = [card for card in each_once(state.hands[turn]) if card not in state.legal() and card not in state.trick]
+        if not refused:
+            continue
+        broken = Played(state.stage[1], turn, one_of(draw, refused))
+        led, round = state.trick[0].suit, state.round
+        tricks = [*played, broken]
+        state.carry_out(broken.move, None)  # as if nobody had noticed
+        state.kept = None
+        shown_by = None
+        while state.stage <= (round, broken.stage + 1 + difficulty) and state.turn is not None and shown_by is None:
+            next_move = Played(state.stage[1], state.turn, any_legal(state, draw))
+            tricks.append(next_move)
+            if _shows(next_move, broken, led):
+                shown_by = next_move
+            state.play(next_move.move)
+        if shown_by is None:
+            continue
+        cards = [one for one in tricks if isinstance(one.move, Card) and one.stage >= broken.stage - (difficulty > 1)]
+        if len({one.seat for one in cards}) < game.players:
+            continue  # who is not in the picture cannot be touched
+        leads = {one.stage: one.move.suit for one in reversed(cards)}
+        strayed = {one.seat for one in cards if one.move.suit != leads[one.stage]}
+        slips: list[Slip] = [(seat, "who does not follow is always wrong",
+                              f"Does a later card show that Seat {seat} could follow? (BAN-5)") for seat in sorted(strayed)]
+        yield Exercise(
+            game, "One of these seats broke a rule. The tricks show which one. Touch one of its cards.",
+            seat_choices(game.players, turn, slips,
+                         lambda seat: ("a seat that followed broke the rule", "It led or followed in every trick (BAN-4, BAN-5).")),
+            f"In trick {broken.stage} {led} was led, and Seat {turn} played the {broken.move.name}. But it held {led}: it played the "
+            f"{shown_by.move.name} in trick {shown_by.stage} (BAN-5).",
+            ("Look for cards that do not follow. Who played them?",
+             "Who did not follow a colour, and played a card of that very colour later?"),
+            below=_tricks(game, cards, touched=True))
+
+
+def _shows(later: Played, broken: Played, led: str) -> bool:
+    """Whether a later card shows that the seat could have followed."""
+    return later.seat == broken.seat and later.stage > broken.stage and isinstance(later.move, Card) and later.move.suit == led
+
+
+def _tricks(game: Bannish, cards: Sequence[Played], touched: bool = False) -> str:
+    """The tricks that these cards make, drawn; a card can be touched for its seat."""
+    rows = []
+    for stage in dict.fromkeys(one.stage for one in cards):
+        trick = [one for one in cards if one.stage == stage]
+        rows.append(Row(f"Trick {stage}", [card_thing(game, one.move)._replace(move=f"seat {one.seat}" * touched) for one in trick],
+                        [f"Seat {one.seat}" for one in trick]))
+    return card_rows(rows, "The tricks")
+
+
+@kind("finding out", tries=40)
+def who_holds(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Who did not follow holds none of that colour: so a hidden card can be found."""
+    game, most = Bannish(players=4), (4, 6, 9)[difficulty - 1]
+    for state, played in moments(draw, game):
+        me, sizes = state.turn, [len(hand) for hand in state.hands]
+        if state.on_offer or not most - 3 < sum(sizes) - sizes[me] <= most:
+            continue
+        hidden = state.view(me).hidden
+        card = one_of(draw, hidden)
+        others = [seat for seat in range(game.players) if seat != me]
+        void = [seat for seat in others if card in state.cannot_hold[seat]]
+        if not void:
+            continue
+        holders = [seat for seat in others if _may_hold(state, card, seat, hidden)]
+        full = [seat for seat in others if sizes[seat] and seat not in [*void, *holders]]
+        if full:
+            continue  # it can hold no more cards: true, and too long to explain
+        known, may = len(holders) == 1, f"{seats(holders, 'or')} may hold it"
+        slips: list[Slip] = [
+            *((seat, "who did not follow may still hold the colour", f"Did Seat {seat} follow {card.suit}? (BAN-5)") for seat in void),
+            *((seat, "one of several possible seats is taken for sure", f"{may}. Could you tell which? (BAN-5)") for seat in holders),
+        ]
+        choices = seat_choices(game.players, holders[0] if known else None, slips,
+                               lambda seat: ("a seat without cards holds one", "Count the cards of this seat (BAN-13)."))
+        unknown = ("nothing is known about hidden cards", "Look at the tricks: who did not follow? (BAN-5)") if known else ("", "")
+        twice = hidden.count(card) == 2
+        yield Exercise(
+            game, f"You are Seat {me} and have seen every card that was played. The {card.name} is there twice, and "
+                  f"{'both are' if twice else 'one is'} still hidden from you. Who must hold {'one of them' if twice else 'it'}?",
+            [*(choice for seat, choice in enumerate(choices) if seat != me), Choice("Nobody can know", frozenset(), *unknown)],
+            f"{seats(void)} did not follow {card.suit} and {is_are(len(void), 'holds', 'hold')} none. "
+            f"So {f'it must be Seat {holders[0]}' if known else may} (BAN-5).",
+            ("Look through the tricks: who could not follow, and which colour?",
+             f"{seats(void)} did not follow {card.suit}. Who is left?"),
+            state.view(me), below=_tricks(game, [one for one in played if isinstance(one.move, Card)]))
+
+
+def _may_hold(state: BannishState, card: Card, seat: int, hidden: Sequence[Card]) -> bool:
+    """Whether this seat can hold the card in some deal of the hidden cards that fits everything seen."""
+    if card in state.cannot_hold[seat] or not state.hands[seat]:
+        return False
+    rest = list(hidden)
+    rest.remove(card)
+    others = [other for other in range(state.game.players) if other != state.turn]
+    return count_deals(rest, [len(state.hands[other]) - (other == seat) for other in others],
+                       [state.cannot_hold[other] for other in others]) > 0
+
+
+class Change(NamedTuple):
+    """A rule that is different for once: in a sentence, the place in the trick that wins then, and why."""
+
+    said: str
+    place: int
+    why: str
+
+
+def _changes(trick: list[Card], draw: Random, difficulty: int) -> Iterator[Change]:
+    """What could be different, for a full trick."""
+    led = trick[0].suit
+    follows = [card for card in trick if card.suit == led]
+    if difficulty == 1:
+        low = min(follows, key=lambda card: card.rank)
+        yield Change("the lowest card of the lead colour wins", trick.index(low), f"The lowest {led} is the {low.name}")
+        high = max(trick, key=lambda card: card.rank)
+        yield Change("the highest card of all wins, and the first of equals", trick.index(high),
+                     f"No card is higher than the {high.name}")
+    if difficulty == 2:
+        for trump in dict.fromkeys(card.suit for card in trick if card.suit != led):
+            place = highest(trick, trump)
+            yield Change(f"{trump} is trump, and the highest trump beats all other cards", place,
+                         f"The highest {trump} is the {trick[place].name}")
+    if difficulty == 3 and len(set(trick)) < len(trick):
+        high = max(follows, key=lambda card: card.rank)
+        place = len(trick) - 1 - trick[::-1].index(high)
+        yield Change("equal cards stay in the trick, and the later of two equals is higher", place,
+                     f"Nothing is removed. The highest {led} is the {high.name}, the last one if there are two")
+
+
+@kind("changing")
+def changed_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """What a rule is good for shows when it is changed."""
+    for state, _ in moments(draw, Bannish(players=4), lambda state: len(state.trick) == state.game.players - 1):
+        ending = Ending(state, one_of(draw, state.legal()))
+        trick = ending.trick
+        changes = [change for change in _changes(trick, draw, difficulty) if state.seat_at(change.place) != ending.won_by]
+        if (difficulty < 3 and ending.bannish) or not changes:
+            continue
+        change = one_of(draw, changes)
+        slips: list[Slip] = [
+            (ending.won_by, "everything is as always", "This seat wins with the usual rule. What is different now? (BAN-7, BAN-8)"),
+            (state.seat_at(highest(trick, trick[0].suit)), "the highest of the lead colour wins",
+             "Read again what is different now (BAN-7)."),
+            (state.seat_at(max(range(len(trick)), key=lambda place: trick[place].rank)), "the highest number wins",
+             "Look at the colours as well (BAN-7)."),
+            (state.seat_at(min(range(len(trick)), key=lambda place: trick[place].rank)), "the lowest number wins",
+             "Look at the colours as well (BAN-7)."),
+        ]
+        yield Exercise(
+            state.game, f"Suppose one rule is different: {change.said}. {ending.so_far} Who wins the trick now?",
+            seat_choices(ending.players, state.seat_at(change.place), slips,
+                         lambda seat: ("any card may win", "Use the changed rule on every card of the trick (BAN-7).")),
+            f"{change.why}, so Seat {state.seat_at(change.place)} wins. With the usual rule it is "
+            f"{'nobody' if ending.won_by is None else f'Seat {ending.won_by}'} (BAN-7, BAN-8).",
+            ("Forget the usual rule for a moment. What does the changed one look at?",
+             f"{trick[0].suit.capitalize()} was led. Which cards count under the changed rule?"), state.view(NOBODY))
+
+
+EXERCISES = (follow, winner, next_leader, total, second_place, sure_point, broken_rule, who_holds, changed_rule)

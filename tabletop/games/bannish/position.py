@@ -67,7 +67,7 @@ def read(game: Bannish, given: object, seed: int) -> BannishState:
                          f"{is_are(len(hidden))} left to deal.")
     if spare < LEAST_GONE * state.tricks:
         raise ValueError(f"After {counted(state.tricks, 'trick')} at least {LEAST_GONE * state.tricks} cards have left face down "
-                         f"(BAN-6, BAN-9), and here only {spare}: the hands are too large, or the tricks too many.")
+                         f"(BAN-6, BAN-9). Here only {spare} could have: the hands are too large, or the tricks too many.")
     dealt = state.deal_hidden(hidden, sizes, (spare,), generator(seed, "position", 1))
     if dealt is None:
         raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")

@@ -37,6 +37,7 @@ from tabletop.show.common import (
     Thing,
     card_back,
     empty_place,
+    hand_of,
     placed,
     row,
     rule_mark,
@@ -44,8 +45,15 @@ from tabletop.show.common import (
     svg,
     words,
 )
+from tabletop.show.paper import Pile, card_front, text_front
 from tabletop.show.table import ACROSS, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
+WORDS = {
+    "bannish": "two equal cards in one trick: both are removed, and the trick ends",
+    "chip": "whoever has it leads the next trick",
+    "star": "what a card counts at the end of a round",
+    "victory point": "what second place in a round gets; two of them win the game",
+}
 FELT_HEIGHT = 190
 LEGEND_HEIGHT = 60
 
@@ -106,8 +114,9 @@ def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
             if card is taken:
                 notes.append(f"taken by Seat {(leader + winner) % game.players}")
                 parts.append(words(notes[-1], x + WIDTH / 2, 168, 13, GOLD, 600, "middle"))
-            thing = _thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
-                                                       crossed=card in gone, ring=GOLD if notes and card not in gone else "")
+            thing = card_thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
+                                                            crossed=card in gone, ring=GOLD if notes and card not in gone else "",
+                                                            out_of=hand_of(seat))
             parts.append(placed(thing, x, 28))
         else:
             parts.append(empty_place(x, 28))
@@ -130,13 +139,13 @@ def _seat(view: BannishView, rulings: dict[str, Ruling], seat: int, y: float) ->
                      f'stroke="{INK if won else LINE}" stroke-width="1.5"/>')
     parts.append(f'<g role="img" aria-label="{view.points[seat]} victory points"></g>')
     judged = rulings if seat == view.turn else {}
-    parts.append(hand_row(view, seat, y, 446, lambda card: _thing(view.game, card)._replace(ruling=judged.get(card.text))))
+    parts.append(hand_row(view, seat, y, 446, lambda card: card_thing(view.game, card)._replace(ruling=judged.get(card.text))))
     if _between_rounds(view):
         return "".join(parts) + _counted_round(view, seat, y)
     taken, just = view.taken[seat], _just_taken(view, seat)
-    things = [_thing(view.game, card, "taken") for card in taken]
+    things = [card_thing(view.game, card, "taken") for card in taken]
     if just is not None:
-        things[-1] = _thing(view.game, just, "just taken")._replace(ring=GOLD)
+        things[-1] = card_thing(view.game, just, "just taken")._replace(ring=GOLD)
     parts.append(row(things, 580, y + 8, 118, 0.75, 40))
     parts.append(shape(STAR, 708, y + 24, 18, GOLD, INK))
     parts.append(words(_stars(view.game, taken), 730, y + 39, 17, TEXT, 700))
@@ -150,7 +159,7 @@ def _counted_round(view: BannishView, seat: int, y: float) -> str:
     for line, (what, cards) in enumerate((("taken", _taken(view, seat)), ("in hand", view.last_round.hands[seat]))):
         top, sum_of_stars = y + 2 + line * 42, _stars(view.game, cards)
         sums.append(sum_of_stars)
-        parts.append(row([_thing(view.game, card, what) for card in cards], 578, top, 76, small, 36))
+        parts.append(row([card_thing(view.game, card, what) for card in cards], 578, top, 76, small, 36))
         parts.append(words(f"{what} {sum_of_stars}", 658, top + 24, 12, SOFT_TEXT))
     parts.append(shape(STAR, 730, y + 14, 18, GOLD, INK) + words(sum(sums), 739, y + 52, 17, TEXT, 700, "middle")
                  + words(f"round {view.last_round.number}", 756, y + 82, 12, SOFT_TEXT, 400, "end"))
@@ -161,7 +170,7 @@ def _stars(game: Bannish, cards: Iterable[Card]) -> int:
     return sum(game.stars[card] for card in cards)
 
 
-def _thing(game: Bannish, card: Card, *notes: str) -> Thing:
+def card_thing(game: Bannish, card: Card, *notes: str) -> Thing:
     """A card with its stars."""
     return Thing(card, str(game.stars[card]), notes=(counted(game.stars[card], "star"), *notes))
 
@@ -240,3 +249,10 @@ def _bars(totals: Sequence[int], used: Sequence[int], names: dict[int, str], mos
         parts.append(words(f"{total} ★, {cards}{f' — {place}' if place else ''}", 76 + length, y + 22, 15, TEXT,
                            700 if scores else 400))
     return svg("".join(parts), ACROSS, len(totals) * 34 + 4, "Totals of the round")
+
+
+def to_print(game: Bannish) -> list[Pile]:
+    """The cards with their stars, and the chip."""
+    cards = [card_front(card, str(game.stars[card]))._replace(copies=copies) for card, copies in game.deck.counts.items()]
+    chip = text_front("The chip", "Whoever has the chip leads the next trick.", "one for the table", RULES["BAN-12"].id)
+    return [Pile("cards", [*cards, chip])]

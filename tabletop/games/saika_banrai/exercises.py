@@ -1,134 +1,428 @@
-"""Exercises for Saika Banrai."""
+"""Kinds of exercises for Saika Banrai."""
 
 from __future__ import annotations
 
-from tabletop.classroom import Exercise, moves, number, seat
-from tabletop.english import listed, names
-from tabletop.games.saika_banrai.rules import CARD_LEFT, SPECIALS, SaikaBanrai, SaikaBanraiState, points
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
 
-SEAT = "a seat number: 0, 1, 2 or 3"
+from tabletop.cards import Card
+from tabletop.classroom import Choice, Exercise, Slip, after, kind, moments, one_of, said_of, search, seat_choices, story
+from tabletop.core import NOBODY, Move
+from tabletop.english import counted, is_are, listed
+from tabletop.games.saika_banrai.rules import (
+    CARD_LEFT,
+    COLOURS,
+    PASS,
+    PILLAR,
+    SPECIALS,
+    Round,
+    SaikaBanrai,
+    SaikaBanraiState,
+    points,
+    winning_card,
+)
+from tabletop.show.common import Thing
+from tabletop.show.table import Row, card_rows
+from tabletop.strategies import any_legal
+from tabletop.tricks import following
+
+PLAYERS = 4
 
 
-def follow() -> Exercise:
+def _things(cards: Iterable[Move], mistake: str, because: str) -> list[Choice]:
+    """These cards as a wrong answer; none at all are no answer."""
+    found = list(cards)
+    return [Choice.things(found, mistake, because)] if found else []
+
+
+@kind("allowed")
+def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Special cards are outside the duty to follow, but each can be in a trick only once."""
-    game = SaikaBanrai(players=4)
-    state = game.position({"leader": "0", "trick": "f r3 r8", "hand 3": "r1 r9 b4 y10 p f"})
-    hand, legal = frozenset(state.view(3).hand), frozenset(state.legal())
-    pillar, fertility = SPECIALS
-    return Exercise(
-        "Seat 0 led its fertility card, then came the red 3 and the red 8. Which cards may Seat 3 play?",
-        'a list of cards, like "b1 b2" (p is the human pillar, f the fertility card)', moves(game), legal,
-        f"Red is the lead colour, and Seat 3 holds red: {names(state.legal(), 'or')}. Special cards need not follow, but there is a "
-        "fertility card in the trick already (SKB-5, SKB-6).",
-        {legal - {pillar}: "That is right for the red cards. But is there no card that need not follow? (SKB-5)",
-         legal | {fertility}: "Almost. There is a fertility card in the trick already: can there be a second one? (SKB-6)",
-         legal - {pillar} | {fertility}: "Special cards need not follow. But which of the two is in the trick already? (SKB-6)",
-         frozenset({pillar}): "Seat 3 may play it. But may it not play red as well? (SKB-5)",
-         hand: "Fertility sets no lead colour, but the red 3 did. Who holds red must play red or a special card (SKB-4, SKB-5)."},
-        state.view(3))
+    sizes = (range(3, 6), range(5, 8), range(7, 11))[difficulty - 1]
+    for state, _ in moments(draw, SaikaBanrai(PLAYERS), lambda state: bool(state.trick) and len(state.hands[state.turn]) in sizes):
+        turn, hand, legal, led = state.turn, state.hands[state.turn], state.legal(), state.led
+        specials = [card for card in hand if card in SPECIALS]
+        if PASS in legal or not specials or (difficulty > 1 and led is None):
+            continue
+        blocked = [card for card in specials if card in state.trick]
+        last, first = list(state.trick)[-1], next(iter(state.trick))
+        wrong = [
+            *_things(hand, "any card may be played", "Look at the lead colour, and at the special cards in the trick (SKB-5, SKB-6)."),
+            *_things([card for card in legal if card not in specials], "special cards have to follow, too",
+                     "Special cards need not follow (SKB-5)."),
+            *_things([*(card for card in legal if card not in specials), *specials], "special cards can always be played",
+                     "Which special card is in the trick already? (SKB-6)"),
+            *_things(specials, "only special cards may be played", "What may be played beside them? (SKB-5)"),
+            *_things([card for card in hand if card not in legal], "the lead colour must not be played",
+                     "It is the other way round (SKB-5)."),
+            *_things([card for card in hand if card in blocked or card in legal and card not in specials],
+                     "a second special card has to be like the first", "There can be only one of each in a trick (SKB-6)."),
+            *_things([card for card in hand if card.suit == last.suit or card in specials and card in legal],
+                     "the card played last has to be followed", "Look for the first disaster card of the trick (SKB-4, SKB-5)."),
+            *_things([card for card in legal if card in specials or card.rank < max(other.rank for other in state.trick)],
+                     "a card has to stay below the highest", "Nobody has to duck (SKB-5)."),
+            *_things([card for card in hand if card in legal or card.suit == last.suit], "every colour in the trick may be played",
+                     "Only the first disaster card sets the colour (SKB-4)."),
+        ]
+        refused = next((card for card in hand if card not in legal), legal[0])
+        yield Exercise(
+            state.game, f"Seat {state.leader} led the {first.name}. The trick has {said_of(list(state.trick))} so far. Which cards may "
+                        f"Seat {turn} play?", [Choice.things(legal), *wrong],
+            f"{state.ruling(refused).because} ({state.ruling(refused).rule})"
+            + (" Special cards need not follow (SKB-5)." if any(card in legal for card in specials) else ""),
+            ("Which disaster card came first in the trick? And which special cards are there?",
+             ("No colour is led yet." if led is None else f"The lead colour is {led}. Seat {turn} "
+              f"{'holds' if following(hand, led) else 'does not hold'} it.")
+             + (f" There is a {blocked[0].name} in the trick." if blocked else " No special card of its hand is in the trick.")),
+            state.view(turn), several=True, targets=frozenset(map(str, hand)))
 
 
-def _pillar_trick(up: str) -> SaikaBanraiState:
-    """Seat 3 is about to play the last card to a trick with a human pillar."""
-    return SaikaBanrai(players=4).position({"leader": "0", "trick": "g3 g2 p", "hand 3": "g4 b1", "up": up})
+class Ending:
+    """A trick that its next card ends."""
+
+    def __init__(self, state: SaikaBanraiState, move: Card) -> None:
+        self.state, self.move = state, move
+        self.trick = {**state.trick, move: state.turn}
+        later = after(state, move)
+        self.leader, _, self.led, self.disaster, self.winner = later.last
+        self.taken = list(self.trick) if self.disaster else [winning_card(self.trick, self.led, False)]
+        self.cost = points(self.taken) if self.winner != NOBODY else 0
+
+    @property
+    def so_far(self) -> str:
+        """The trick in sentences, with the colours that are up."""
+        (first, leader), *others = self.state.trick.items()
+        then = "".join(f", Seat {seat} played the {card.name}" for card, seat in others)
+        up = [colour for colour in COLOURS if colour in self.state.up]
+        turned = f"{listed(up).capitalize()} {is_are(len(up))} face up." if up else "No natural disaster card is face up."
+        return f"Seat {leader} led the {first.name}{then}. {turned} Now Seat {self.state.turn} plays the {self.move.name}."
+
+    def seat_of(self, card: Card | None) -> int | None:
+        """Who played the card."""
+        return None if card is None else self.trick[card]
+
+    def told(self) -> str:
+        """How the trick ends, in sentences."""
+        rules = ("SKB-9", "SKB-10", "SKB-11", "SKB-12", "SKB-14")
+        return " ".join(f"{event.text} ({event.rule})" for event in story(self.state, self.move) if event.rule in rules)
 
 
-def _after(state: SaikaBanraiState, move: str) -> SaikaBanraiState:
-    """The state after a move."""
-    after = state.copy()
-    after.play(state.game.parse(move))
-    return after
+def endings(draw: Random, difficulty: int, disasters: float = 0.5) -> Iterator[Ending]:
+    """Tricks that end with the next card, this share of them as natural disasters; harder ones hold special cards, and turn in the
+    middle."""
+    disaster = draw.random() < disasters
+    for state, _ in moments(draw, SaikaBanrai(PLAYERS), lambda state: len(state.trick) == PLAYERS - 1):
+        cards = [card for card in state.legal() if card is not PASS]
+        if not cards:
+            continue
+        found = Ending(state, one_of(draw, cards))
+        if found.winner == NOBODY or found.disaster != disaster or found.led is None:
+            continue
+        if (difficulty > 1) != any(card in SPECIALS for card in found.trick) or (difficulty == 3 and PILLAR not in found.trick):
+            continue
+        disaster = draw.random() < disasters
+        yield found
 
 
-def winner() -> Exercise:
-    """The human pillar is the missing 5."""
-    state = _pillar_trick("green")
-    won = _after(state, "g4").view(None).last.winner
-    return Exercise(
-        "Seat 0 led the green 3, Seat 1 played the green 2, Seat 2 the human pillar. Only the green natural disaster card is up. Now "
-        "Seat 3 plays the green 4. Who wins the trick, and takes a card that it does not want?", SEAT, seat, won,
-        "In a normal trick the human pillar counts as a green 5, and that is higher than 4 (SKB-10, SKB-12).",
-        {3: "The green 4 is the highest green card. But what does the human pillar count as? (SKB-12)",
-         1: "The lowest wins only in a natural disaster trick. Are all four natural disaster cards up? (SKB-9)",
-         0: "Who leads does not win just by leading: the highest of the lead colour does (SKB-10)."},
-        state.view(None))
+@kind("result")
+def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """The highest wins until all four colours are up; the human pillar is the missing 5."""
+    for ending in endings(draw, difficulty):
+        trick, led = ending.trick, ending.led
+        turned = winning_card(trick, led, not ending.disaster)
+        numbers = [card for card in trick if card not in SPECIALS]
+        slips: list[Slip] = [
+            (ending.seat_of(turned), "the lowest wins in every trick" if not ending.disaster else "the highest wins in every trick",
+             "Count the natural disaster cards that are up when the trick ends (SKB-9)."),
+            (ending.seat_of(winning_card([card for card in trick if card is not PILLAR], led, ending.disaster)),
+             "the human pillar counts nothing", "What does the human pillar count as in this trick? (SKB-12)"),
+            (ending.seat_of(PILLAR if PILLAR in trick else None), "the human pillar always wins",
+             "What does the human pillar count as in this trick? (SKB-12)"),
+            (ending.seat_of(max(numbers, key=_rank)), "the highest number of any colour wins",
+             "Only the lead colour decides (SKB-10, SKB-11)."),
+            (ending.seat_of(min(numbers, key=_rank)), "the lowest number of any colour wins",
+             "Only the lead colour decides (SKB-10, SKB-11)."),
+            (ending.leader, "who leads wins", "Leading alone does not win (SKB-10)."),
+        ]
+        yield Exercise(
+            ending.state.game, f"{ending.so_far} Who wins the trick?",
+            seat_choices(PLAYERS, ending.winner, slips,
+                         lambda seat: ("a card that does not decide wins", "Look at the lead colour (SKB-4, SKB-10).")),
+            ending.told(),
+            ("Which natural disaster cards are up when the trick ends?",
+             f"The lead colour is {led}. " + ("All four are up now." if ending.disaster else "Not all four are up.")),
+            ending.state.view(NOBODY))
 
 
-def disaster() -> Exercise:
-    """One more colour turns the same trick around."""
-    state = _pillar_trick("green red yellow blue")
-    after = _after(state, "g4")
-    trick = [card for _, card in after.view(None).last.trick]
-    won = after.view(None).last.winner
-    cost = after.lost[won]
-    return Exercise(
-        "The same trick, but all four natural disaster cards are up. Seat 3 plays the green 4. How many points does the winner of "
-        "the trick lose?", "a number, like 5", number, cost,
-        f"It is a natural disaster trick: the lowest green, the green 2 of Seat {won}, takes all cards: "
-        f"{' + '.join(str(card.rank) for card in trick)} = {cost} (SKB-11, SKB-17). The human pillar does not decide, but it is "
-        "taken, too (SKB-12).",
-        {5: "That is what the human pillar costs in a normal trick. Now all four are up (SKB-9, SKB-12).",
-         2: "The green 2 wins, that is right. But does it take only its own card? (SKB-11)",
-         cost - 2: "The winner takes all cards of the trick, also its own (SKB-11).",
-         cost - 5: "The human pillar does not decide this trick, but it is one of the cards that are taken (SKB-12).",
-         4: "The highest wins only in a normal trick. Here all four natural disaster cards are up (SKB-11)."},
-        state.view(None))
+@kind("scoring")
+def cost(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """What a trick costs depends on what kind of trick it is."""
+    for ending in endings(draw, difficulty):
+        trick = list(ending.trick)
+        best = winning_card(trick, ending.led, ending.disaster)
+        turned = winning_card(trick, ending.led, not ending.disaster)
+        assert best is not None
+        whole, specials = points(trick), [card for card in trick if card in SPECIALS]
+        wrong = [
+            (best.rank, "the winner takes only its own card", "What does the winner of such a trick take? (SKB-11)"),
+            (whole, "the winner takes all cards", "What does the winner of such a trick take? (SKB-10)"),
+            (whole - best.rank, "the winner's own card does not count", "Its own card is taken, too (SKB-11)."),
+            (turned.rank if turned else whole, "the wrong end of the colour wins", "Are all four natural disaster cards up? (SKB-9)"),
+            (whole - points(specials), "special cards cost nothing", "What does a human pillar cost when it is taken? (SKB-17)"),
+            (len(trick), "every card costs one point", "It is the number on the card that counts (SKB-17)."),
+            (max(card.rank for card in trick), "the highest card of the trick is taken",
+             "Who wins, and what does this seat take? (SKB-10)"),
+            (min(card.rank for card in trick if card not in SPECIALS), "the lowest card of the trick is taken",
+             "Who wins, and what does this seat take? (SKB-11)"),
+            (best.rank + 5, "the pillar is paid on top", "What does the winner take, and what does it cost? (SKB-12)"),
+            (whole + 5 * len(specials), "special cards cost extra", "A human pillar counts 5, fertility 0 (SKB-17)."),
+            (CARD_LEFT, "a trick costs 20", "That is for a card left in hand (SKB-18)."),
+            (sum(card.rank for card in trick if card.suit == ending.led), "the cards of the lead colour are taken",
+             "Either one card is taken, or all (SKB-10, SKB-11)."),
+        ]
+        yield Exercise(
+            ending.state.game, f"{ending.so_far} How many points does the winner of the trick lose?",
+            [Choice(counted(ending.cost, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in wrong
+                                                      if number >= 0)],
+            ending.told(), ("Is this a normal trick? Look at the natural disaster cards when it ends.",
+                            f"Seat {ending.winner} wins. What does it take?"), ending.state.view(NOBODY))
 
 
-def escape() -> Exercise:
+@kind("planning")
+def escape(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """A low card is safe until it is not."""
-    state = SaikaBanrai(players=4).position({"leader": "0", "trick": "r4 r8 b10", "hand 3": "r1 r2 r6 r9 g10", "up": "green yellow"})
-    free = frozenset(card for card in state.legal() if _after(state, str(card)).lost[3] == state.lost[3])
-    low, nine = (frozenset(state.game.deck.parse_all(text)) for text in ("r1 r2", "r9"))
-    return Exercise(
-        "Red was led, and Seat 2 could not follow: its blue 10 turned the last natural disaster card up. Seat 3 is the last to play. "
-        "Which of its cards lose it nothing?", 'a list of cards, like "b1 b2"', moves(state.game), free,
-        f"The lowest red takes everything now. So far that is the red 4, and {names(sorted(free, key=lambda card: card.rank))} are "
-        "higher (SKB-11). A 1 is the safest card of a normal trick, and the worst of this one.",
-        {low: "Low cards are safe in a normal trick. But look at the four natural disaster cards: which red card wins now? (SKB-11)",
-         low | frozenset(state.game.deck.parse_all("r6")): "These would duck under the 8 in a normal trick. Here all four natural "
-                                                            "disaster cards are up (SKB-9, SKB-11).",
-         free - nine: "That one is safe. Is the red 9 really dangerous in this trick? (SKB-11)",
-         nine: "That one is safe. Is there another red card that is higher than the lowest red in the trick? (SKB-11)",
-         low | free: "These are the cards that Seat 3 may play. Which of them would be the lowest red, and take everything? (SKB-11)",
-         free | frozenset(state.game.deck.parse_all("g10")): "Nothing is lost with the green 10. But may Seat 3 play it? (SKB-5)"},
-        state.view(3))
+    for state, _ in moments(draw, SaikaBanrai(PLAYERS), lambda state: len(state.trick) == PLAYERS - 1):
+        turn, legal, hand = state.turn, state.legal(), state.hands[state.turn]
+        near = len(state.up) >= 3
+        if PASS in legal or len(legal) < 3 or state.led is None or near != (difficulty > 1) or (difficulty == 3 and not state.disaster):
+            continue
+        free = [card for card in legal if after(state, card).lost[turn] == state.lost[turn]]
+        high = max((card.rank for card in state.trick if card.suit == state.led), default=0)
+        if not free:
+            continue
+        wrong = [
+            *_things(legal, "whatever may be played is safe", "Try the cards one by one. Who wins the trick then? (SKB-10, SKB-11)"),
+            *_things([card for card in legal if card not in free], "low is safe, or high is safe: the wrong one of the two",
+                     "Count the natural disaster cards that are up when the trick ends (SKB-9)."),
+            *_things([card for card in legal if card.rank < high and card not in SPECIALS], "low cards are always safe",
+                     "Is this a normal trick? And what about other colours? (SKB-9, SKB-11)"),
+            *_things([card for card in legal if card.rank > high], "high cards are always safe", "In which tricks? (SKB-9, SKB-11)"),
+            *_things([card for card in legal if card in SPECIALS], "only special cards are safe",
+                     "Other cards can be safe, too (SKB-10)."),
+            *_things([card for card in free if card not in SPECIALS], "special cards are never safe",
+                     "Try them one by one (SKB-12, SKB-13)."),
+            *_things([card for card in hand if card in free or card not in legal], "cards of another colour can always be played",
+                     "They would lose nothing. But may they be played? (SKB-5)"),
+            *_things([card for card in legal if card in free or card is PILLAR], "the human pillar never wins",
+                     "What does it count as in a normal trick? (SKB-12)"),
+            *_things(free[:1], "only one card is safe", "Is there another one? (SKB-10, SKB-11)"),
+        ]
+        lost = [card for card in legal if card not in free]
+        because = (f"With {said_of(lost, 'or')} Seat {turn} wins the trick" if lost else f"Seat {turn} wins the trick with no card")
+        storm = [card for card in legal if card.suit in COLOURS and len(state.up | {card.suit}) == len(COLOURS)]
+        turns = "this is a natural disaster trick, and the lowest wins" if state.disaster else (
+            f"{said_of(storm, 'or')} would make this a natural disaster trick" if storm else
+            "this stays a normal trick, and the highest wins")
+        yield Exercise(
+            state.game, f"Seat {turn} is the last to play to this trick. Which cards may it play without losing a point in this trick?",
+            [Choice.things(free), *wrong], f"{because}: {turns} (SKB-9, SKB-10, SKB-11).",
+            ("Which cards may be played at all? And which kind of trick will it be?",
+             f"The lead colour is {state.led}, and {counted(len(state.up), 'natural disaster card')} "
+             f"{is_are(len(state.up))} up. Which cards would win?"),
+            state.view(turn), several=True, targets=frozenset(map(str, hand)))
 
 
-def naming() -> Exercise:
-    """To name the leader is a weapon, and a way out."""
-    state = SaikaBanrai(players=3).position({"hand 0": "p", "hand 1": "p", "hand 2": "r7", "turn": "0", "tricks": "11",
-                                              "taken 0": "r6 y3 b8", "taken 1": "g9 g10", "taken 2": "b10 y7", "up": "green blue"})
-    costs = {}
-    for leader in state.legal():
-        after = _after(state, str(leader))
-        while after.round == state.round:
-            after.play(after.legal()[0])
-        costs[leader.seat] = sum(line.points for line in after.score() if line.rule == "SKB-18" and line.seat == 0)
-    wrong, = (seat for seat, cost in costs.items() if cost)
-    return Exercise(
-        "The last trick of the round. Seat 0 has won the trick before and names the leader. It holds a human pillar, Seat 1 holds a "
-        "human pillar too, Seat 2 holds the red 7. Whom should Seat 0 not name?", "a seat number: 0, 1 or 2", seat, wrong,
-        f"If Seat 1 leads, its human pillar is in the trick before Seat 0's turn: Seat 0 has to pass and loses {CARD_LEFT} points for "
-        "the card left in its hand (SKB-6, SKB-7, SKB-18).",
-        {0: "If Seat 0 leads, nothing is in the trick yet: it can play its pillar. Who could come before it? (SKB-6)",
-         2: "If Seat 2 leads, Seat 0 is next, before Seat 1. Its pillar can be played (SKB-6)."},
-        state.view(None))
+@kind("planning", tries=6)
+def naming(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """To name the leader is a weapon, and a way out: found by looking at every way the round can go on."""
+    tricks_left, players = (1, 2, 2)[difficulty - 1], (3, 3, 4)[difficulty - 1]
+    game = SaikaBanrai(players)
+    for state, _ in moments(draw, game, lambda state: state.leader == NOBODY and 0 < game.tricks - state.tricks <= tricks_left, 1.0):
+        seat, ways = state.turn, {}
+        try:
+            ways.update(search.Ending(seat, lambda end, seat=seat: -end.lost[seat], -1000, -state.lost[seat], 700).each(state))
+        except search.TooLarge:
+            continue
+        lost = {move.seat: int(-way.value) - state.lost[seat] for move, way in ways.items()}
+        least = min(lost.values())
+        if list(lost.values()).count(least) > 1:
+            continue
+        best = min(lost, key=lambda leader: lost[leader])
+        slips: list[Slip] = [
+            (other, "to lead oneself is always best" if other == seat else "somebody else should always lead" if best == seat else
+             "it does not matter who of the others leads",
+             f"It can go on like this: {search.line_told(way.line)}. So Seat {seat} loses {counted(lost[other], 'point')} (SKB-18).")
+            for other, way in ((move.seat, way) for move, way in ways.items())]
+        left = "one trick is" if game.tricks - state.tricks == 1 else "two tricks are"
+        others = "; ".join(f"if Seat {other} leads, it can be {lost[other]}" for other in sorted(lost) if other != best)
+        yield Exercise(
+            game, f"The round is nearly over: {left} left, and all hands are open. Seat {seat} names the leader. Whom should it name "
+                  "to lose as little as possible, whatever the others do?",
+            seat_choices(players, best, slips, lambda other: ("", "")),
+            f"If Seat {best} leads, Seat {seat} loses at most {counted(least, 'point')} more; {others}. All ways to go on were tried "
+            "(SKB-15, SKB-17, SKB-18).",
+            ("Try the leaders one by one. Who plays before you, and with which cards?",
+             f"Which leader lets Seat {seat} get rid of its cards without winning, or without a card left?"), state.view(None))
 
 
-def total() -> Exercise:
+@kind("scoring")
+def total(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Numbers count, not cards, and a card left is dear."""
-    deck = SaikaBanrai(players=4).deck
-    taken, left = deck.parse_all("r7 g1 p f"), deck.parse_all("f")
-    lost = points(taken) + CARD_LEFT * len(left)
-    return Exercise(
-        f"The round is over. Seat 1 has taken {listed(f'the {card.name}' for card in taken)}, and still holds its own "
-        f"{names(left)}. How many points does it lose?", "a number, like 9", number, lost,
-        f"{' + '.join(str(card.rank) for card in taken)} for the cards taken and {CARD_LEFT} for the card left in hand (SKB-17, "
-        "SKB-18).",
-        {points(taken): f"That is right for the cards taken. What about the {names(left)} still in hand? (SKB-18)",
-         len(taken) + CARD_LEFT: "It is the numbers on the cards that count, not how many cards there are (SKB-17).",
-         lost - 5: "A human pillar that is taken counts 5 (SKB-17)."})
+    game = SaikaBanrai(PLAYERS)
+    left_over = draw.random() < 0.5
+    for state, _ in moments(draw, game, lambda state: bool(state.finished) and not state.tricks and not state.trick, 1.0):
+        finished: Round = state.finished[-1]
+        for seat in range(PLAYERS):
+            taken, left = [card for _, card in finished.taken[seat]], finished.hands[seat]
+            if bool(left) != left_over or not 2 * difficulty - 1 <= len(taken) <= 4 * difficulty:
+                continue
+            left_over = draw.random() < 0.5
+            sum_taken, ranks_left, held = points(taken), points(left), CARD_LEFT * len(left)
+            pillars = sum(card is PILLAR for card in taken)
+            right = sum_taken + held
+            wrong = [
+                (sum_taken, "cards left in hand cost nothing", "What about the card still in hand? (SKB-18)"),
+                (sum_taken + ranks_left, "a card in hand costs its number", "A card left in hand is dearer than that (SKB-18)."),
+                (len(taken) + held, "every card taken costs one point", "The numbers on the cards count (SKB-17)."),
+                (right - 5 * pillars, "a human pillar costs nothing", "A human pillar that is taken costs something (SKB-17)."),
+                (right + 5 * pillars, "a human pillar costs ten", "A human pillar counts as a 5 (SKB-17)."),
+                (right + CARD_LEFT, "every round costs 20", "Only cards left in hand cost 20 each (SKB-18)."),
+                (held, "only the card in hand counts", "The cards taken count as well (SKB-17)."),
+                (right + len(taken), "every card taken costs one more", "A card costs its number, no more (SKB-17)."),
+                (right - max(card.rank for card in taken), "the highest card does not count", "All cards taken count (SKB-17)."),
+                (right + 10, "a card in hand costs 30", "How much does a card left in hand cost? (SKB-18)"),
+                (max(right - 10, 0), "a card in hand costs 10", "How much does a card left in hand cost? (SKB-18)"),
+            ]
+            rows = [Row("taken", [Thing(card) for card in taken]), Row("still in hand", [Thing(card) for card in left])]
+            lost = " + ".join(str(card.rank) for card in taken)
+            yield Exercise(
+                game, f"The round is over. Here are the cards that Seat {seat} has taken, and those still in its hand. How many points "
+                      "does it lose in this round?",
+                [Choice(counted(right, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in wrong)],
+                f"{lost} = {sum_taken} for the cards taken, and {held} for {counted(len(left), 'card')} left in hand (SKB-17, SKB-18).",
+                ("What does a card taken cost, and what does a card left in hand?",
+                 f"The cards taken cost {sum_taken}. Is there more?"),
+                below=card_rows(rows, f"The cards of Seat {seat}"))
 
 
-EXERCISES = (follow, winner, disaster, escape, naming, total)
+@kind("judging")
+def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Nobody sees at once that a player did not follow. A later trick gives it away."""
+    game = SaikaBanrai(PLAYERS)
+    for state, played in moments(draw, game, lambda state: state.led is not None):
+        turn, led, trick = state.turn, state.led, state.stage[1]
+        refused = [card for card in state.hands[turn] if card not in state.legal() and card not in SPECIALS]
+        if not refused:
+            continue
+        broken = one_of(draw, refused)
+        cards = [(one.stage, one.seat, one.move) for one in played if isinstance(one.move, Card)] + [(trick, turn, broken)]
+        stages = state.round, trick + 1 + difficulty
+        state.carry_out(broken, None)  # as if nobody had noticed
+        state.kept = None
+        shown_by = None
+        while state.turn is not None and state.stage <= stages and shown_by is None:
+            now, seat, move = state.stage[1], state.turn, any_legal(state, draw)
+            if isinstance(move, Card):
+                cards.append((now, seat, move))
+                if seat == turn and now > trick and move.suit == led:
+                    shown_by = now, move
+            state.play(move)
+        if shown_by is None:
+            continue
+        cards = [one for one in cards if one[0] >= trick - (difficulty > 1)]
+        if len({seat for _, seat, _ in cards}) < PLAYERS:
+            continue  # who is not in the picture cannot be touched
+        leads: dict[int, str] = {}
+        for now, _, card in cards:
+            if card not in SPECIALS:
+                leads.setdefault(now, card.suit)
+        special = {seat for _, seat, card in cards if card in SPECIALS}
+        strayed = {seat for now, seat, card in cards if card not in SPECIALS and card.suit != leads[now]}
+        slips: list[Slip] = [
+            *((seat, "who does not follow is always wrong", f"Does a later card show that Seat {seat} could follow? (SKB-5)")
+              for seat in sorted(strayed)),
+            *((seat, "special cards have to follow", "Special cards may be played although one could follow (SKB-5).")
+              for seat in sorted(special))]
+        yield Exercise(
+            game, "One of these seats broke a rule. The tricks show which one. Touch one of its cards.",
+            seat_choices(PLAYERS, turn, slips,
+                         lambda seat: ("a seat that followed broke the rule", "It led or followed in every trick (SKB-4, SKB-5).")),
+            f"In trick {trick} the lead colour was {led}, and Seat {turn} played the {broken.name}. But it held {led}: it played the "
+            f"{shown_by[1].name} in trick {shown_by[0]} (SKB-5).",
+            ("Look for disaster cards that do not follow. Who played them?",
+             "Who did not follow a colour, and played a card of that very colour later?"), below=_tricks(cards))
+
+
+def _tricks(cards: Sequence[tuple[int, int, Card]]) -> str:
+    """The tricks that these cards make, drawn; a card can be touched for its seat."""
+    rows = []
+    for stage in dict.fromkeys(stage for stage, _, _ in cards):
+        trick = [(seat, card) for now, seat, card in cards if now == stage]
+        rows.append(Row(f"Trick {stage}", [Thing(card, move=f"seat {seat}") for seat, card in trick],
+                        [f"Seat {seat}" for seat, _ in trick]))
+    return card_rows(rows, "The tricks")
+
+
+def _rank(card: Card) -> int:
+    return card.rank
+
+
+class Change(NamedTuple):
+    """A rule that is different for once: in a sentence, the card that wins then, and why."""
+
+    said: str
+    card: Card | None
+    why: str
+
+
+def _changes(ending: Ending, difficulty: int) -> Iterator[Change]:
+    """What could be different in this trick."""
+    trick, led = list(ending.trick), ending.led
+    follows = [card for card in trick if card.suit == led]
+    numbers = [card for card in trick if card not in SPECIALS]
+    if difficulty == 1:
+        yield Change("the lowest card of the lead colour wins in every trick", min(follows, key=_rank), f"the lowest {led}")
+        yield Change("the highest card of the lead colour wins in every trick", max(follows, key=_rank), f"the highest {led}")
+    if difficulty == 2 and len({card.rank for card in numbers}) == len(numbers):
+        yield Change("the highest number of any colour wins in every trick, and special cards never do", max(numbers, key=_rank),
+                     "the highest number")
+        yield Change("the lowest number of any colour wins in every trick, and special cards never do", min(numbers, key=_rank),
+                     "the lowest number")
+    if difficulty == 3 and PILLAR in trick:
+        yield Change("the human pillar counts as an 11 of the lead colour in every trick",
+                     PILLAR if not ending.disaster else min(follows, key=_rank),
+                     "the pillar, higher than all" if not ending.disaster else f"the lowest {led}, for 11 is not lower")
+        yield Change("the human pillar counts as a 0 of the lead colour in every trick",
+                     PILLAR if ending.disaster else max(follows, key=_rank),
+                     "the pillar, lower than all" if ending.disaster else f"the highest {led}, for 0 is not higher")
+
+
+@kind("changing")
+def changed_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """What a rule is good for shows when it is changed."""
+    for ending in endings(draw, difficulty):
+        trick = list(ending.trick)
+        changes = [change for change in _changes(ending, difficulty) if ending.seat_of(change.card) != ending.winner]
+        if not changes:
+            continue
+        change = one_of(draw, changes)
+        right = ending.seat_of(change.card)
+        numbers = [card for card in trick if card not in SPECIALS]
+        slips: list[Slip] = [
+            (ending.winner, "everything is as always", "This seat wins with the usual rule. What is different now? (SKB-10, SKB-11)"),
+            (ending.seat_of(winning_card(trick, ending.led, not ending.disaster)), "the wrong end of the colour wins",
+             "Read again what is different now (SKB-10, SKB-11)."),
+            (ending.seat_of(max(numbers, key=_rank)), "the highest number wins", "Look at the colours as well (SKB-10)."),
+            (ending.seat_of(min(numbers, key=_rank)), "the lowest number wins", "Look at the colours as well (SKB-11)."),
+        ]
+        yield Exercise(
+            ending.state.game, f"Suppose one rule is different: {change.said}. {ending.so_far} Who wins the trick now?",
+            seat_choices(PLAYERS, right, slips, lambda seat: ("any card may win", "Use the changed rule on every card (SKB-10).")),
+            f"It is decided by {change.why}: Seat {right} wins. With the usual rule it is Seat {ending.winner} (SKB-10, SKB-11).",
+            ("Forget the usual rule for a moment. What does the changed one look at?",
+             f"The lead colour is {ending.led}. " + ("All four are up in the end." if ending.disaster else "Not all four are up.")),
+            ending.state.view(NOBODY))
+
+
+EXERCISES = (follow, winner, cost, escape, naming, total, broken_rule, changed_rule)

@@ -133,7 +133,7 @@ def _check_hand(state: SaikaBanraiState, seat: int, before: Sequence[Card]) -> N
         raise ValueError(f"Seat {seat} starts the trick with {counted(len(before), 'card')}, and {to_go} to play: nobody runs out of "
                          "cards early (SKB-2).")
     if len(before) > to_play and len(specials) < len(before):
-        raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play: only a player who has passed "
+        raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play. Only a player who has passed "
                          "has more, and whoever passes holds special cards only (SKB-7).")
 
 

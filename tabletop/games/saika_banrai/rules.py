@@ -56,11 +56,11 @@ RULES: Final = Rulebook(
     Rule("SKB-13", "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is discarded.",
          reading="whoever wins a natural disaster trick takes it, for 0 points"),
     Rule("SKB-14", "A trick in which nobody has played a disaster card has to be decided, too.", in_book=False,
-         reading="the human pillar's player wins it as a normal trick and takes the pillar; without a pillar nobody wins, and the "
-                 "fertility card is discarded: that can only be the last trick of a round"),
+         reading="the human pillar's player wins it as a normal trick and takes the pillar. Without a pillar nobody wins, and the "
+                 "fertility card is discarded. That can only be the last trick of a round"),
     Rule("SKB-15", "The winner of a trick names the player who leads the next one, and may name anybody, including itself."),
     Rule("SKB-16", "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played.",
-         reading="at the table they lie face down unless one ticks to see them; a strategy may remember what it saw, and stepping "
+         reading="at the table they lie face down unless you tick to see them. A strategy may remember what it saw. Stepping "
                  "through a game shows them"),
     Rule("SKB-17", "Every card taken loses points: a disaster card its number, a human pillar 5, a fertility card 0.",
          reading="the points lost are the sum of the numbers on the cards, not how many cards there are"),

@@ -51,9 +51,9 @@ def lowest_card(view: SaikaBanraiView, rng: Random) -> Move:
 
 
 def thoughtful(view: SaikaBanraiView, rng: Random) -> Move:
-    """Make the move that is expected to lose fewest points, in this trick and by the cards that are kept. So it ducks, sheds
-    high cards under cover, plays high where the trick may become a natural disaster, plays special cards before they are
-    stranded, and lets the next player lead, to be the last to play."""
+    """Make the move that is expected to lose fewest points, in this trick and by the cards that are kept. So it ducks, and gets
+    rid of high cards while others win. It plays high where the trick may become a natural disaster. It plays special cards in time, and
+    lets the next player lead, to be the last to play."""
     guesses = guessed(view)
     return min(guesses, key=lambda move: guesses[move])
 
@@ -143,8 +143,8 @@ cards and 0.5 or 1 made no difference beyond chance."""
 
 
 def lookahead(view: SaikaBanraiView, rng: Random, playouts: int = 160) -> Move:
-    """The moves that look best to the thoughtful player, tried in sampled worlds that quick players play to the end of the
-    round; what they lost there and the thoughtful guess decide together. Flat Monte Carlo with a shortlist and a prior guess."""
+    """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of the round.
+    What they lost there and the thoughtful guess decide together. Flat Monte Carlo with a shortlist and a prior guess."""
     guesses = guessed(view)
     best = sorted(guesses, key=lambda move: guesses[move])
     if view.asks.kind == PLAY:

@@ -39,6 +39,7 @@ from tabletop.show.common import (
     backs,
     empty_place,
     fan_step,
+    hand_of,
     placed,
     row,
     rule_mark,
@@ -46,8 +47,16 @@ from tabletop.show.common import (
     svg,
     words,
 )
+from tabletop.show.paper import Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
+WORDS = {
+    "disaster card": "a card with a colour and a number",
+    "natural disaster": "all four disasters are face up: the lowest card of the colour led takes the whole trick",
+    "human pillar": "a special card: in a normal trick it counts as the missing 5 of the colour led",
+    "fertility": "a special card that never decides a trick",
+    "special card": "a human pillar or a fertility card: it need not follow",
+}
 FELT_HEIGHT = 216
 DISCARDED_HEIGHT, LEGEND_HEIGHT = 42, 62
 FACE_DOWN = "SKB-16"
@@ -62,7 +71,7 @@ def table(view: SaikaBanraiView, look: Look) -> str:
     """The trick and the natural disasters on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is
     ever half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
+    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, look, rulings, seat, y),
                          lambda y: _discarded(view, look, y) + _legend(y + DISCARDED_HEIGHT), DISCARDED_HEIGHT + LEGEND_HEIGHT)
 
 
@@ -74,7 +83,7 @@ def _just_taken(view: SaikaBanraiView) -> list[Card]:
     return [card for seat, card in last.trick if last.disaster or seat == last.winner]
 
 
-def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
+def _on_felt(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling]) -> str:
     """The trick in the order of play, the leader on the left, what kind of trick it is, and the natural disasters."""
     players, last = view.game.players, view.last
     leader, trick, led, winner = view.leader, dict(view.trick), view.led, None
@@ -84,7 +93,9 @@ def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
     taken = _just_taken(view)
     parts = [words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
-             words(f"{view.game.aside} set aside", 14, 190, 13, ON_FELT), _sign(view, over), _disasters(view)]
+             words(f"{view.game.aside} set aside", 14, 190, 13, ON_FELT), _disasters(view)]
+    if look.judged:  # an exercise may ask for what the sign says
+        parts.append(_sign(view, over))
     if led:
         parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
     if led or over:
@@ -100,7 +111,8 @@ def _on_felt(view: SaikaBanraiView, rulings: dict[str, Ruling]) -> str:
                 notes.append(f"taken by Seat {winner}" if card in taken else "discarded")
                 parts.append(words("taken" if card in taken else notes[-1], x + WIDTH / 2, 190, 13,
                                    GOLD if card in taken else ON_FELT, 400, "middle"))
-            parts.append(placed(Thing(card, ring=GOLD if seat == winner or card in taken else "", notes=tuple(notes)), x, 52))
+            ring = GOLD if seat == winner or card in taken else ""
+            parts.append(placed(Thing(card, ring=ring, notes=tuple(notes), out_of=hand_of(seat)), x, 52))
         else:
             turns = players if over else (view.turn - leader) % players
             parts.append(empty_place(x, 52))
@@ -306,3 +318,11 @@ def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:
                 f"lost nothing in {len(found)} tries")
         parts.append(words(said, 166 + length, y + 24, 14, TEXT))
     return svg("".join(parts), ACROSS, len(costs) * 38 + 4, "What each card would cost if it were led")
+
+
+def to_print(game: SaikaBanrai) -> list[Pile]:
+    """The cards, and the four natural disaster cards, which lie face down at first."""
+    up = "Turned face up by the first card of its colour. All four up: a natural disaster trick; after it all turn face down."
+    disasters = [text_front(DISASTERS[colour].capitalize(), up, colour, "SKB-8, SKB-9", suit=colour)
+                 for colour in COLOURS]
+    return [Pile("cards", [*plain_pile(game.deck).fronts, *disasters])]

@@ -83,7 +83,7 @@ def trick_ended(trick: Mapping[Card, int], leader: int, led: str | None, best: C
     calm = Event("SKB-9", f"The {listed(down)} natural disaster {is_are(len(down), 'card is', 'cards are')} still face down: this was "
                           "a normal trick.")
     if best.suit != led:
-        return [calm, Event("SKB-12", f"The human pillar counts as a {led} {best.rank}, and no {led} card of the trick is higher: "
+        return [calm, Event("SKB-12", f"The human pillar counts as a {led} {best.rank}, and no {led} card beats it: "
                                       f"Seat {winner} wins and takes only the pillar ({best.rank} points lost).{discarded}",
                             question=question)]
     notes = [f"the human pillar counts as {led} 5 (SKB-12)"] * ("pillar" in suits)

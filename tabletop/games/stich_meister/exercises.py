@@ -1,182 +1,618 @@
-"""Exercises for Stich-Meister: one rule card at a time changes what may be played, what wins, and what it is worth."""
+"""Kinds of exercises for Stich-Meister: one rule card at a time changes what may be played, what wins, and what it is worth."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from random import Random
 from typing import Any
 
-from tabletop.classroom import Exercise, moves, seat
-from tabletop.english import listed, names
-from tabletop.games.stich_meister.rules import StichMeister, StichMeisterState
-from tabletop.games.stich_meister.tables import BOOK, InForce, Trick
-from tabletop.games.stich_meister.view import StichMeisterView
+from tabletop.cards import Card, mixed
+from tabletop.classroom import Choice, Exercise, after, kind, moments, one_of, search, seat_choices, story
+from tabletop.core import NOBODY
+from tabletop.english import counted, listed, names
+from tabletop.games.stich_meister.rules import DECK, StichMeister, StichMeisterState, in_order_played
+from tabletop.games.stich_meister.table import rule_row
+from tabletop.games.stich_meister.tables import BOOK, TRUMP, InForce, Scored, Trick
+from tabletop.games.stich_meister.telling import by_rules, counts_as, order_words
+from tabletop.show.common import Thing
+from tabletop.show.table import Row, card_rows
+from tabletop.strategies import play_out
 
-SEAT = "a seat number: 0, 1, 2 or 3"
-CARDS = 'a list of cards, like "k1 g2" (f fans, c coins, k koi, g gates)'
-
-
-def points(answer: Any) -> int:
-    """An answer that is a number of points, which may be below zero: -3, "-3" or "+2"."""
-    text = str(answer).strip().replace("−", "-")
-    if not text.removeprefix("-").removeprefix("+").isdecimal():
-        raise ValueError(f"{answer!r} is not a whole number")
-    return int(text)
-
-
-def _facing(rules: list[int], trick: str, hand: str) -> StichMeisterState:
-    """The next seat decides what it plays from this hand to this trick, which Seat 0 led."""
-    turn = len(trick.split())
-    state = StichMeister(4, rules).position({"leader": "0", "trick": trick, f"hand {turn}": hand}, seed=7)
-    assert isinstance(state, StichMeisterState)
-    return state
+PLAYERS = 4
+VALUE_TRUMPS, SUIT_TRUMPS = range(1, 15), (15, 16, 17, 20)
+WINNING = (29, 30, 31, 32, 33)
+"""The rule cards that change which card wins, and never what may be played."""
+ANTI_TRUMP = 32
+SAME_RULES = 12
+"""So many positions of a game are looked at before other rule cards are drawn."""
+Slips = Iterable[tuple[int | None, str, str]]
 
 
-def _won(rules: list[int], trick: str) -> tuple[StichMeisterState, int]:
-    """A trick that Seat 0 led before its last card, and who wins with that."""
-    *cards, last = trick.split()
-    state = _facing(rules, " ".join(cards), f"{last} f2")
-    after = state.copy()
-    after.play(state.game.parse(last))
-    ended = StichMeisterView(after, None).last
-    assert ended is not None
-    return state, ended.winner
+@cache
+def _folded(numbers: tuple[int, ...]) -> InForce:
+    """The rule cards with these numbers in force."""
+    return InForce([BOOK[number] for number in numbers], DECK)
 
 
-def led_trump() -> Exercise:
+def _tables(draw: Random, rules: Callable[[], Sequence[int]], fits: Callable[[Any], bool], share: float = 0.25,
+            each: int = SAME_RULES) -> Iterator[StichMeisterState]:
+    """Decisions that fit, of games under drawn rule cards."""
+    while True:
+        game = StichMeister(PLAYERS, sorted(rules()))
+        yield from (state for state, _ in islice(moments(draw, game, fits, share), each))
+
+
+def _in_force(rules: InForce) -> str:
+    """Which rule cards are in force, in a sentence."""
+    said = by_rules(rules.cards)
+    return f"{said[0].upper()}{said[1:]} {'is' if len(rules.cards) == 1 else 'are'} in force."
+
+
+def _so_far(state: StichMeisterState) -> str:
+    """The trick so far, in a sentence."""
+    (leader, led), *others = state.plays()
+    return f"Seat {leader} led the {led.name}{''.join(f', Seat {seat} played the {card.name}' for seat, card in others)}."
+
+
+# What may be played
+
+def _follow(draw: Random, rules: Callable[[], Sequence[int]], sizes: range, fits: Callable[[Any], bool]) -> Iterator[Exercise]:
+    """Which cards may be played to a trick, under drawn rule cards."""
+    for state in _tables(draw, rules, lambda state: bool(state.trick) and len(state.hands[state.turn]) in sizes and fits(state)):
+        turn, force, trick, legal = state.turn, state.in_force, state.trick, list(state.legal())
+        assert turn is not None
+        hand, led, last = state.hands[turn], trick[0], trick[-1]
+        followed = state.to_follow()
+        printed = [card for card in hand if card.suit == led.suit]
+        trumps = [card for card in hand if card in force.trumps]
+        follows = [card for card in hand if force.suit[card] == force.suit[followed]]
+        as_led = [card for card in hand if force.suit[card] == force.suit[led]]
+        strong = force.strengths(force.suit[led])
+        slips: list[tuple[Iterable[Card], str, str]] = [
+            (printed, "the printed suit is followed", "What does the led card count as, and what do the cards held? (STM-6, STM-8)"),
+            ([card for card in hand if card in printed or card in legal], "the printed suit may be followed as well",
+             "A trump no longer belongs to the suit that is printed on it (STM-6)."),
+            (hand, "any card may be played", f"Does Seat {turn} hold a card that follows? (STM-8)"),
+            ([card for card in hand if card in legal or card in trumps], "a trump may always be played",
+             "Whoever can follow has to (STM-8)."),
+            ([card for card in legal if strong[card] > max(strong[other] for other in trick)],
+             "a card has to be higher than the others",
+             "Nobody has to beat a card of the trick (STM-8)."),
+            (trumps, "a trump has to be played", "Look at the rule cards: when does a trump have to be played? (STM-8)"),
+            (as_led or hand, "the led card is followed", f"Look at the rule cards: which card is to be followed? ({_by(force, 27)})"),
+            ([card for card in hand if card.suit == last.suit], "the card played last is followed",
+             f"Which card is to be followed, and what does it count as? ({_by(force, 27)})"),
+            ([card for card in hand if card in as_led or card in follows], "every suit of the trick may be followed",
+             "Only one card of the trick is to be followed (STM-8)."),
+            (follows or hand, "who cannot follow may play any card", f"Look at the rule cards once more ({_by(force, 28)})."),
+            ([card for card in trumps if force.named_by[card] == force.named_by.get(followed)], "only trumps of the same rule follow",
+             "All trumps together are one suit (STM-6)."),
+            ([card for card in hand if card not in legal], "what was led must not be played", "It is the other way round (STM-8)."),
+        ]
+        refused = next((card for card in hand if card not in legal), legal[0])
+        ruling = state.ruling(refused)
+        yield Exercise(
+            state.game, f"{_in_force(force)} {_so_far(state)} Which cards may Seat {turn} play?",
+            [Choice.things(legal), *(Choice.things(cards, *said) for cards, *said in ((list(found), *said) for found, *said in slips)
+                                     if cards)],
+            f"{ruling.because} ({ruling.rule}, STM-6)",
+            ("Which card is to be followed, and what does it count as?",
+             f"The {followed.name} {counts_as(followed, force)}. Which cards of the hand count as the same?"),
+            state.view(turn), several=True, targets=frozenset(map(str, hand)))
+
+
+def _by(rules: InForce, number: int) -> str:
+    """The rule card with this number if it is in force, otherwise the plain rule."""
+    return BOOK[number].id if BOOK[number] in rules.cards else "STM-8"
+
+
+@kind("allowed")
+def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """A trump no longer belongs to its printed suit."""
-    state = _facing([7, 16], "k8", "f6 c8 c11 k2 k15 g14")
-    hand, legal = frozenset(state.hands[1]), frozenset(state.legal())
-    koi, fans = (frozenset(card for card in hand if card.suit == suit) for suit in ("koi", "fans"))
-    eights = frozenset(card for card in hand if card.rank == 8)
-    return Exercise(
-        "All 8s are trump (rule 7) and all fans are trump (rule 16). Seat 0 led the koi 8. Which cards may Seat 1 play?", CARDS,
-        moves(state.game), legal,
-        f"The koi 8 is a trump, so a trump was led, and all trumps together are one suit: {names(state.legal(), 'or')} (STM-6, STM-8).",
-        {koi: "There is a koi on the card. But what does an 8 count as under rule 7? (STM-6)",
-         koi | legal: "The koi 8 counts as trump and not as koi. So are the koi cards of Seat 1 following? (STM-6)",
-         fans: "That one is a trump. Is there another one in the hand? (STM-R7)",
-         eights: "That one is a trump. Is there another one in the hand? (STM-R16)",
-         hand: "Any card may be played only by whoever has no trump (STM-8)."}, state.view(1))
+    def rules() -> list[int]:
+        drawn = [one_of(draw, VALUE_TRUMPS if difficulty == 1 else SUIT_TRUMPS)]
+        return drawn + [one_of(draw, VALUE_TRUMPS)] * (difficulty > 1) + [28] * (difficulty == 3)
+
+    def fits(state: StichMeisterState) -> bool:
+        force, hand, led = state.in_force, state.hands[state.turn or 0], state.trick[0]
+        return led in force.trumps or any(card in force.trumps and card.suit == led.suit for card in hand) or (
+            difficulty == 3 and draw.random() < 0.1)
+
+    yield from _follow(draw, rules, (range(3, 7), range(5, 10), range(8, 16))[difficulty - 1], fits)
 
 
-def super_trump() -> Exercise:
-    """Named twice beats named once."""
-    state, won = _won([7, 16], "f15 k8 f8 g8")
-    return Exercise(
-        "All 8s are trump (rule 7) and all fans are trump (rule 16). Seat 0 led the fans 15, then came the koi 8 and the fans 8. Now "
-        "Seat 3 plays the gates 8. Who wins the trick?", SEAT, seat, won,
-        "All four are trumps. Two rules name the fans 8, and only one names each of the others: it is higher (STM-7).",
-        {0: "The fans 15 has the highest value. But how many trump rules name it, and how many name the fans 8? (STM-7)",
-         1: "Rule 7 has the lower number than rule 16, so an 8 beats a 15 of fans. But is one of the cards named by both? (STM-7)",
-         3: "Of equally high trumps the later one wins. But is the gates 8 as high as the fans 8? (STM-7)"}, state.view(None))
-
-
-def later() -> Exercise:
-    """Between equals the later card wins."""
-    state, won = _won([7], "k14 k8 g8 k15")
-    return Exercise(
-        "All 8s are trump (rule 7), nothing else. Seat 0 led the koi 14, Seat 1 played the koi 8 and Seat 2 the gates 8. Now Seat 3 "
-        "plays the koi 15. Who wins the trick?", SEAT, seat, won,
-        "The two 8s are the only trumps. The same rule names them and their values are equal, so the later played is higher (STM-7).",
-        {1: "The koi 8 is a trump. But so is the gates 8: which of two equal trumps is higher? (STM-7)",
-         3: "The koi 15 is the highest koi. But are there trumps in the trick? (STM-9)",
-         0: "Who leads does not win just by leading (STM-9)."}, state.view(None))
-
-
-def anti_trump() -> Exercise:
-    """Trumps turned into the lowest cards."""
-    state, won = _won([16, 32], "c9 f15 c4 g14")
-    return Exercise(
-        "All fans are trump (rule 16), but trumps are lower than all other cards (rule 32). Seat 0 led the coins 9, Seat 1 had no "
-        "coins and played the fans 15, Seat 2 the coins 4. Now Seat 3, without coins, plays the gates 14. Who wins the trick?", SEAT,
-        seat, won,
-        "The fans 15 is a trump, and so the lowest card of all. Of the led suit the coins 9 is the highest (STM-R32, STM-9).",
-        {1: "The fans 15 is the highest trump. But what has rule 32 made of trumps? (STM-R32)",
-         3: "The gates 14 is higher than the trump now. But is it of the suit that was led? (STM-9)",
-         2: "The coins 4 is of the led suit. Is it the highest of it? (STM-9)"}, state.view(None))
-
-
-def upside_down() -> Exercise:
-    """Low is high, but only in the led suit."""
-    state, won = _won([31], "k5 k2 k14 g1")
-    return Exercise(
-        "Values are reversed: 1 is the highest, 15 the lowest (rule 31). There is no trump. Seat 0 led the koi 5, then came the koi 2 "
-        "and the koi 14. Now Seat 3, without koi, plays the gates 1. Who wins the trick?", SEAT, seat, won,
-        "Of the led suit, koi, the 2 is the highest now. The gates 1 is not of the led suit (STM-R31, STM-9).",
-        {2: "The koi 14 would win in plain trick-taking. What does rule 31 do to the values? (STM-R31)",
-         3: "A 1 is the highest value now. But is gates the suit that was led? (STM-9)",
-         0: "Is the 5 the lowest koi number in the trick? (STM-R31)"}, state.view(None))
-
-
-def follow_the_last() -> Exercise:
+@kind("allowed")
+def follow_the_last(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """The suit to follow wanders."""
-    state = _facing([27], "k5 g9", "k3 k12 g2 g7 c10 f1")
-    hand, legal = frozenset(state.hands[2]), frozenset(state.legal())
-    koi = frozenset(card for card in hand if card.suit == "koi")
-    return Exercise(
-        "The suit to follow is that of the card played just before (rule 27). Seat 0 led the koi 5; Seat 1 had no koi and played the "
-        "gates 9. Which cards may Seat 2 play?", CARDS, moves(state.game), legal,
-        f"The gates 9 was played just before, so gates is to be followed: {names(state.legal(), 'or')}. The led suit, koi, only "
-        "decides who wins (STM-R27).",
-        {koi: "Koi was led, and without rule 27 it would be followed. Which card was played just before? (STM-R27)",
-         koi | legal: "Either the led card is followed or the one just before, not both. Which one is it under rule 27? (STM-R27)",
-         hand: "Seat 2 may play any card only if it has none of the suit to follow. Which suit is it? (STM-R27)"}, state.view(2))
+    def rules() -> list[int]:
+        return [27, *([one_of(draw, SUIT_TRUMPS)] if difficulty > 1 else []), *([28] if difficulty == 3 else [])]
+
+    def fits(state: StichMeisterState) -> bool:
+        return state.in_force.suit[state.trick[-1]] != state.in_force.suit[state.trick[0]]
+
+    yield from _follow(draw, rules, (range(3, 7), range(5, 10), range(8, 16))[difficulty - 1], fits)
 
 
-def second_best() -> Exercise:
-    """To be good, but not too good."""
-    state, won = _won([30], "k3 k9 k5 g15")
-    return Exercise(
-        "The second highest card wins instead of the highest (rule 30). There is no trump. Seat 0 led the koi 3, then came the koi 9 "
-        "and the koi 5. Now Seat 3, without koi, plays the gates 15. Who wins the trick?", SEAT, seat, won,
-        "From the highest the order is koi 9, koi 5, koi 3, gates 15: the led suit comes before the rest. The second is the koi 5 "
-        "(STM-R30, STM-11).",
-        {1: "The koi 9 is the highest card. Does the highest win under rule 30? (STM-R30)",
-         3: "The gates 15 is not of the led suit: in the order of the trick it comes after all koi (STM-11).",
-         0: "The koi 3 is the third in the order of the trick (STM-11)."}, state.view(None))
+# Who wins
+
+class Ended:
+    """A trick whose last card is named."""
+
+    def __init__(self, state: StichMeisterState, card: Card) -> None:
+        self.state, self.card, self.rules = state, card, state.in_force
+        self.trick = [*state.trick, card]
+        self.plays = in_order_played(state.leader, state.direction, self.trick, PLAYERS)
+        self.numbers = tuple(rule.number for rule in self.rules.cards)
+        self.trumps = [card for card in self.trick if card in self.rules.trumps]
+
+    def seat_of(self, card: Card) -> int:
+        """Who played this card."""
+        return next(seat for seat, played in self.plays if played is card)
+
+    def won(self, numbers: Iterable[int]) -> int:
+        """Who wins it under the rule cards with these numbers."""
+        return self.plays[_folded(tuple(sorted(numbers))).winner(self.trick)][0]
+
+    @property
+    def said(self) -> str:
+        """The trick in sentences."""
+        return f"{_so_far(self.state)} Now Seat {self.state.turn} plays the {self.card.name}."
+
+    def order(self, numbers: Iterable[int]) -> str:
+        """The order of the cards under these rule cards, in a sentence."""
+        force = _folded(tuple(sorted(numbers)))
+        order = order_words(force, self.trick)
+        return f"The order is {order}: {names(force.ranked(self.trick))} (STM-11)."
+
+    def usual_slips(self) -> Slips:
+        """Mistakes that are made under all rule cards."""
+        by_number = sorted(self.trick, key=lambda card: card.rank)
+        leader, last = self.plays[0][0], self.plays[-1][0]
+        return [(self.seat_of(by_number[-1]), "the highest number wins", "What counts before the number? (STM-9)"),
+                (self.seat_of(by_number[0]), "the lowest number wins", "What counts before the number? (STM-9)"),
+                (leader, "who leads wins", "Leading alone does not win (STM-9)."),
+                (last, "who plays last wins", "Playing last alone does not win (STM-9).")]
+
+    def not_deciding(self, seat: int) -> tuple[str, str]:
+        """Why this seat does not win, as a mistake."""
+        card = next(card for who, card in self.plays if who == seat)
+        return "a card in the middle wins", f"Put the cards in order: where is the {card.name}? (STM-11)"
 
 
-def _held(game: StichMeister, *tricks: str) -> list[Trick]:
-    """Tricks with these cards, numbered from 1."""
-    return [Trick(number, game.deck.parse_all(cards), frozenset()) for number, cards in enumerate(tricks, 1)]
+def _endings(draw: Random, rules: Callable[[], Sequence[int]], fits: Callable[[Ended], bool]) -> Iterator[Ended]:
+    """Tricks before their last card, under drawn rule cards."""
+    for state in _tables(draw, rules, lambda state: len(state.trick) == PLAYERS - 1):
+        ended = Ended(state, one_of(draw, state.legal()))
+        if fits(ended):
+            yield ended
 
 
-def minus_points() -> Exercise:
+@kind("result")
+def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Trumps have an order of their own: named more often, by an earlier rule, higher, later."""
+    def rules() -> list[int]:
+        if difficulty == 1:
+            return [one_of(draw, (*SUIT_TRUMPS, 19))]
+        return [one_of(draw, SUIT_TRUMPS), one_of(draw, (18, 19, *VALUE_TRUMPS))]
+
+    def fits(ended: Ended) -> bool:
+        top = max((card.rank for card in ended.trumps), default=0)
+        best = ended.trick[ended.rules.winner(ended.trick)]
+        return len(ended.trumps) >= min(difficulty, 2) and (difficulty < 3 or best.rank < top or sum(
+            card.rank == top for card in ended.trumps) > 1)
+
+    for ended in _endings(draw, rules, fits):
+        trumps, naming = ended.trumps, ended.rules.named_by
+        slips = [
+            (ended.won(()), "trumps are not seen", "Are there trumps in the trick? (STM-6, STM-9)"),
+            (ended.seat_of(max(trumps, key=lambda card: card.rank)), "the highest number among the trumps wins",
+             "By how many rules is each trump named, and by which? (STM-7)"),
+            (ended.seat_of(max(trumps, key=lambda card: (len(naming[card]), naming[card][-1].number, card.rank))),
+             "the rule with the higher number is stronger", "Which of the two rules comes first? (STM-7)"),
+            (ended.seat_of(max(trumps, key=lambda card: (-naming[card][0].number, card.rank))),
+             "to be named twice is nothing more", "By how many rules is each trump named? (STM-7)"),
+            (ended.seat_of(trumps[0]), "the first trump wins", "Compare the trumps with each other (STM-7)."),
+            (ended.seat_of(trumps[-1]), "the last trump wins", "Compare the trumps with each other (STM-7)."),
+            *ended.usual_slips(),
+        ]
+        named = listed(f"the {card.name} ({by_rules(naming[card])})" for card in trumps)
+        right = ended.won(ended.numbers)
+        yield Exercise(
+            ended.state.game, f"{_in_force(ended.rules)} {ended.said} Who wins the trick?",
+            seat_choices(PLAYERS, right, slips, ended.not_deciding),
+            f"Trumps are {named}. {ended.order(ended.numbers)} So Seat {right} wins (STM-7, STM-9).",
+            ("Which cards of the trick are trumps?", f"These are: {named}. Which of them is the highest?"), ended.state.view(NOBODY))
+
+
+@kind("changing")
+def another_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """The same four cards, one more rule card: the order is turned round, or cut off at the top."""
+    new: tuple[int, ...] = ()
+
+    def rules() -> list[int]:
+        nonlocal new
+        new = (one_of(draw, WINNING),)
+        if difficulty == 3:
+            new = tuple(sorted({*new, one_of(draw, WINNING)}))
+        return [one_of(draw, SUIT_TRUMPS)] if difficulty > 1 or ANTI_TRUMP in new else []
+
+    for ended in _endings(draw, rules, lambda ended: ANTI_TRUMP not in new or bool(ended.trumps)):
+        added, numbers = new, (*ended.numbers, *new)
+        right, before = ended.won(numbers), ended.won(ended.numbers)
+        # A rule card that changes nothing is asked about, too, but not often.
+        if right == before and draw.random() < 0.8:
+            continue
+        cards = [BOOK[number] for number in added]
+        forgotten = [(ended.won(set(numbers) - {number}), f"rule {number} is forgotten",
+                      f"Read the rule card again ({BOOK[number].id}).") for number in added]
+        order = [ended.seat_of(card) for card in _folded(tuple(sorted(numbers))).ranked(ended.trick)]
+        slips = [
+            *forgotten, (before, "nothing changes", f"What does the new rule card do to the order? ({cards[0].id})"),
+            (ended.won((*ended.numbers, 31)), "all values are reversed", "Do the rule cards say that? (STM-9)"),
+            (ended.won((*ended.numbers, 30)), "the second highest wins", "Do the rule cards say that? (STM-9)"),
+            (order[-1], "the lowest card wins", "Put the four cards in order once more (STM-11)."), *ended.usual_slips(),
+        ]
+        ids = listed(card.id for card in cards)
+        yield Exercise(
+            ended.state.game,
+            f"{ended.said} Under the rules that lie on the table Seat {before} wins the trick. "
+            f"Suppose that {by_rules(cards)} {'is' if len(cards) == 1 else 'are'} in force as well. Who wins then?",
+            seat_choices(PLAYERS, right, slips, ended.not_deciding),
+            f"{' '.join(card.text for card in cards)} {ended.order(numbers)} So Seat {right} wins ({ids}).",
+            (f"What does {by_rules(cards)} change: the order of the cards, or which place in it wins?", ended.order(numbers)),
+            ended.state.view(NOBODY), below=rule_row(cards))
+
+
+@kind("changing")
+def which_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """From the winner back to the rule card."""
+    def rules() -> list[int]:
+        return [one_of(draw, SUIT_TRUMPS)] + [one_of(draw, VALUE_TRUMPS)] * (difficulty == 3) if difficulty > 1 else []
+
+    # Which rule card it is, is drawn first: some of them are found more often than others.
+    possible = [number for number in WINNING if difficulty > 1 or number != ANTI_TRUMP]
+    right = one_of(draw, possible)
+    for ended in _endings(draw, rules, lambda ended: difficulty < 3 or bool(ended.trumps)):
+        winners = {number: ended.won((*ended.numbers, number)) for number in possible}
+        others = [number for number in possible if winners[number] != winners[right]]
+        if len(others) < 3 or winners[right] == ended.won(ended.numbers) and draw.random() < 0.5:
+            continue
+        shown = sorted([right, *mixed(others, draw)[:3]])
+        cards = [BOOK[number] for number in shown]
+        choices = [Choice(str(card), frozenset([str(card)])) if card.number == right else Choice(
+            str(card), frozenset([str(card)]), f"what rule {card.number} does is misjudged",
+            f"With it Seat {winners[card.number]} would win ({card.id}).") for card in cards]
+        yield Exercise(
+            ended.state.game,
+            f"{ended.said} Suppose that one of the rule cards below is in force as well, and Seat {winners[right]} wins. "
+            "Which rule card is it?", choices,
+            f"{BOOK[right].text} {ended.order((*ended.numbers, right))} So Seat {winners[right]} wins ({BOOK[right].id}).",
+            ("Put the four cards in order. What does each rule card change?",
+             f"Without any of them: {ended.order(ended.numbers)}"), ended.state.view(NOBODY), below=rule_row(cards, touchable=True))
+        right = one_of(draw, possible)
+
+
+@kind("result")
+def who_is_next(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """To win a trick, to keep it and to lead the next one can be three seats."""
+    def rules() -> list[int]:
+        moving = ([35], [36], [37]) if difficulty == 1 else ([35, 36], [36, 37], [35, 37])
+        return [one_of(draw, SUIT_TRUMPS), *([35, 36, 37] if difficulty == 3 else one_of(draw, moving))]
+
+    asked = ("Who keeps the trick?", "Who leads the next trick?", "Who plays the second card of the next trick?")
+    for ended in _endings(draw, rules, lambda ended: ended.state.tricks < ended.state.game.hand - 1):
+        later, won = after(ended.state, ended.card), ended.won(ended.numbers)
+        assert later.last is not None
+        answers = (later.last[-1], later.leader, (later.leader + later.direction) % PLAYERS)
+        fitting = [place for place, needed in enumerate(({35}, {36}, {36, 37})) if needed & set(ended.numbers)]
+        place = one_of(draw, fitting)
+        right = answers[place]
+        slips = [
+            (won, "the winner does everything", "Read the rule cards: what is the winner's, and what another's? (STM-10)"),
+            (answers[0], "who keeps the trick goes on", "Who leads, and in which direction? (STM-10)"),
+            (answers[1], "the leader is meant", "Read the question again: which seat is asked for? (STM-10)"),
+            (answers[2], "the seat after the leader is meant", "Read the question again: which seat is asked for? (STM-10)"),
+            ((won + 1) % PLAYERS, "left and right are taken for each other", "Left is the next seat clockwise (STM-C7)."),
+            ((won - 1) % PLAYERS, "left and right are taken for each other", "Right is the seat before, clockwise (STM-C7)."),
+            ((later.leader - later.direction) % PLAYERS, "the direction is wrong", "Which way did this trick go? (STM-C7)"),
+            (ended.state.leader, "the leader stays", "The lead moves with every trick (STM-10)."),
+        ]
+        told = [event for event in story(ended.state, ended.card) if event.rule in ("STM-9", "STM-10", "STM-R35", "STM-R36", "STM-R37")]
+        goes = "clockwise" if later.direction > 0 else "counterclockwise"
+        yield Exercise(
+            ended.state.game, f"{_in_force(ended.rules)} {ended.said} {asked[place]}",
+            seat_choices(PLAYERS, right, slips, lambda seat: ("any seat may be next", "Who wins the trick? Begin there (STM-9).")),
+            " ".join(f"{event.text} ({event.rule})" for event in told) + f" The next trick goes {goes} (STM-8).",
+            ("Who wins the trick?", f"Seat {won} does. Now read the rule cards one by one."), ended.state.view(NOBODY))
+
+
+# What it is worth
+
+def _rounds(draw: Random, rules: Callable[[], Sequence[int]]) -> Iterator[tuple[StichMeister, InForce, list[list[Trick]]]]:
+    """Rounds played to their end under drawn rule cards: the tricks that each seat holds."""
+    for state in _tables(draw, rules, lambda state: state.tricks > 0, 0.02, 3):
+        play_out(state, state.round, draw)
+        _, force, piles, _ = state.finished[-1]
+        yield state.game, force, piles
+
+
+def _came(force: InForce, piles: Sequence[Sequence[Trick]], seat: int, without: Iterable[int] = ()) -> int:
+    """The points of a seat, without some of the rule cards."""
+    left = tuple(rule.number for rule in force.cards if rule.number not in without)
+    return _folded(left).points(piles)[seat]
+
+
+def _worth(force: InForce, piles: Sequence[Sequence[Trick]], seat: int) -> str:
+    """How a seat's points come together, in a sentence."""
+    steps: list[Scored] = []
+    force.points(piles, steps)
+    mine = [step for step in steps if step.seat == seat]
+    tricks = sum(step.card is None for step in mine)
+    lines = [f"{step.points:+d} ({step.card.id}: {step.what})" for step in mine if step.card is not None]
+    return f"{counted(tricks, 'trick')} {tricks:+d} (STM-12){''.join(f', {line}' for line in lines)}."
+
+
+def _was_in_force(force: InForce) -> str:
+    return f"The round is over, and {by_rules(force.cards)} {'was' if len(force.cards) == 1 else 'were'} in force."
+
+
+def _amounts(right: int, slips: Iterable[tuple[int, str, str]]) -> list[Choice]:
+    return [Choice(counted(right, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in slips)]
+
+
+@kind("scoring")
+def card_points(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Tricks can cost more than they bring."""
-    game = StichMeister(4)
-    held = _held(game, "c4 c9 k2 c1", "f3 f8 f15 c5")
-    came = InForce([BOOK[48], BOOK[53]], game.deck).points([held, [], [], []])[0]
-    cards = [card for trick in held for card in trick.cards]
-    coins, high = sum(card.suit == "coins" for card in cards), sum(card.rank == 15 for card in cards)
-    tricks = len(held)
-    return Exercise(
-        f"Each coins card taken loses 1 point (rule 48), and each 15 loses 3 points (rule 53). Seat 1 has taken two tricks: "
-        f"{listed(names(trick.cards) for trick in held)}. How many points does it get in this round?", "a number, like 2 or -2",
-        points, came,
-        f"{tricks} for the tricks, {coins} coins cards take away {coins}, and one 15 takes away 3: {tricks} − {coins} − {3 * high} = "
-        f"{came} (STM-12, STM-R48, STM-R53).",
-        {-coins - 3 * high: "That is what the cards lose. Does a trick not bring a point any more? (STM-12)",
-         tricks - coins: "That is right for the coins. Is there a 15 among the cards? (STM-R53)",
-         tricks - 3 * high: "That is right for the 15. What about the coins? (STM-R48)",
-         -came: "The number is right. Is it more than nothing, or less?"})
+    by_card, by_trick = (46, 47, 48, 49, 50, 52, 53), (41, 42)
+
+    def rules() -> list[int]:
+        return [*mixed(by_card, draw)[:min(difficulty, 2)], *([one_of(draw, by_trick)] if difficulty == 3 else [])]
+
+    for game, force, piles in _rounds(draw, rules):
+        seat = one_of(draw, range(PLAYERS))
+        held = piles[seat]
+        if not 1 <= len(held) <= 4 + difficulty // 3:
+            continue
+        right, tricks = _came(force, piles, seat), len(held)
+        numbers = [rule.number for rule in force.cards]
+        alone = {number: _came(force, piles, seat) - _came(force, piles, seat, [number]) for number in numbers}
+        once = sum(any(rule.card_points is not None and rule.card_points(card, trick) for rule in force.cards)
+                   for trick in held for card in trick.cards[:1])
+        slips = [
+            *((right - alone[number], f"rule {number} is forgotten", f"Read the rule card again ({BOOK[number].id}).")
+              for number in numbers),
+            (right - tricks, "tricks bring nothing", "Does a trick still bring a point? (STM-12)"),
+            (tricks, "only tricks count", "Look for the cards that the rules name (STM-12)."),
+            *((right - 2 * alone[number], f"rule {number} is turned round", f"Does it bring or lose points? ({BOOK[number].id})")
+              for number in numbers),
+            (-right, "plus and minus are changed", "Is it more than nothing, or less? (STM-12)"),
+            (tricks + once, "only the first card of a trick counts", "Every card of the trick counts (STM-12)."),
+            (right + tricks, "tricks count twice", "Each trick is worth 1 point, not 2 (STM-12)."),
+            (right - 1, "one card is not seen", "Go through all the cards once more (STM-12)."),
+            (right + 1, "one card is counted twice", "Go through all the cards once more (STM-12)."),
+        ]
+        rows = [Row(f"Trick {trick.number}", [Thing(card) for card in trick.cards], ()) for trick in held]
+        yield Exercise(
+            game, f"{_was_in_force(force)} These are the tricks of Seat {seat}. How many points does it get?",
+            _amounts(right, slips), _worth(force, piles, seat),
+            ("How many points are the tricks alone, and which cards do the rules name?",
+             f"The tricks alone bring {tricks}. Now add what each rule card says, in the order of numbers."),
+            below=rule_row(force.cards) + card_rows(rows, f"The tricks of Seat {seat}"))
 
 
-def doubling() -> Exercise:
-    """Doubled, and doubled again."""
-    game = StichMeister(4)
-    counts = (5, 2, 4, 4)
-    cards = iter(game.deck.cards)
-    held = [[Trick(number, [next(cards) for _ in range(4)], frozenset()) for number in range(1, count + 1)] for count in counts]
-    came = InForce([BOOK[56], BOOK[57]], game.deck).points(held)[1]
-    tricks = counts[1]
-    return Exercise(
-        "An even number of tricks doubles a player's points (rule 56), and so do the fewest tricks (rule 57). "
-        f"{listed(f'Seat {who} has {count}' for who, count in enumerate(counts))} tricks. How many points does Seat 1 get?",
-        "a number, like 2", points, came,
-        f"{tricks} tricks are {tricks} points. {tricks} is even: doubled. Nobody has fewer: doubled again, {came} points (STM-R56, "
-        "STM-R57).",
-        {tricks: "That is what the tricks bring. Is 2 an even number? (STM-R56)",
-         2 * tricks: "One of the two rules doubles, that is right. Does the other one, too? (STM-R56, STM-R57)",
-         3 * tricks: "The second doubling doubles what the first one has made, in the order of the numbers (STM-14)."})
+@kind("scoring")
+def multiplied(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Doubled, and doubled again, in the order of the numbers."""
+    def rules() -> list[int]:
+        number = mixed((54, 55, 56, 57), draw)
+        return [*number[:min(difficulty, 2)], *([one_of(draw, (59, 60))] if difficulty == 3 else [])]
+
+    for game, force, piles in _rounds(draw, rules):
+        seat, counts = one_of(draw, range(PLAYERS)), [len(pile) for pile in piles]
+        right, numbers, tricks = _came(force, piles, seat), [rule.number for rule in force.cards], counts[seat]
+        if right == tricks and draw.random() < 0.7:
+            continue
+        left, across = counts[(seat + 1) % PLAYERS], counts[(seat - 1) % PLAYERS]
+        slips = [
+            *((_came(force, piles, seat, [number]), f"rule {number} is forgotten", f"Read the rule card again ({BOOK[number].id}).")
+              for number in numbers),
+            (tricks, "only tricks count", "What do the rule cards do to the points? (STM-12)"),
+            (2 * tricks, "it is doubled once, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
+            (3 * tricks, "doubled twice is three times as much", "The second doubling doubles what the first has made (STM-14)."),
+            (4 * tricks, "every rule doubles", "Which of the rule cards applies to this seat? (STM-14)"),
+            (tricks + 2, "to double is to add 2", "To double is to take twice as much (STM-14)."),
+            (tricks + 5, "5 points more, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
+            (tricks + 10, "10 points more, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
+            (2 * (tricks + 5), "the 5 points are doubled, too", "Which of the rule cards applies to this seat? (STM-14)"),
+            (right + left, "the tricks of the seat on the left count, too", "Do the rule cards say that? (STM-14)"),
+            (right + across, "the tricks of the seat on the right count, too", "Do the rule cards say that? (STM-14)"),
+            (-right, "plus and minus are changed", "Is it more than nothing, or less? (STM-12)"),
+            (max(counts), "the most tricks of all are meant", "Read the question again: which seat is asked for? (STM-12)"),
+        ]
+        have = listed(f"Seat {who} has {count}" for who, count in enumerate(counts))
+        yield Exercise(
+            game, f"{_was_in_force(force)} {have} tricks. How many points does Seat {seat} get?", _amounts(right, slips),
+            _worth(force, piles, seat),
+            ("How many points are the tricks alone?",
+             f"They are {tricks}. Which of the rule cards applies to Seat {seat}? Begin with the lowest number."),
+            below=rule_row(force.cards))
 
 
-EXERCISES = (led_trump, super_trump, later, anti_trump, upside_down, follow_the_last, second_best, minus_points, doubling)
+# What can be known, and what is best
+
+@kind("finding out")
+def cannot_hold(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Who does not follow tells which suit is missing, and a trump does not count as the suit printed on it."""
+    def rules() -> list[int]:
+        return [one_of(draw, SUIT_TRUMPS), *([one_of(draw, VALUE_TRUMPS)] if difficulty > 1 else []),
+                *([28] if difficulty == 3 else [])]
+
+    def cannot_follow(state: StichMeisterState) -> bool:
+        return bool(state.trick) and state.duty[0].isdisjoint(state.hands[state.turn or 0]) and len(state.trick) < PLAYERS - 1
+
+    for state in _tables(draw, rules, cannot_follow, 1.0):
+        turn, force, card = state.turn, state.in_force, one_of(draw, state.legal())
+        assert turn is not None
+        led = state.trick[0]
+        later = after(state, card)
+        shown = later.cannot_hold[turn]
+        if len(later.hands[turn]) < 2:
+            continue
+        unseen = state.game.deck.in_order([held for seat, hand in enumerate(later.hands) for held in hand])
+        never = [held for held in unseen if held in shown]
+        maybe = [held for held in unseen if held not in shown]
+        slips = [
+            ([held for held in maybe if held.suit == led.suit], "the printed suit is meant",
+             "What does this card count as, and what the led one? (STM-6, STM-8)"),
+            ([held for held in maybe if held.suit == card.suit], "who plays a suit has no more of it",
+             "Playing a suit does not tell that (STM-8)."),
+            ([held for held in maybe if held in force.trumps], "who plays no trump has none", "Nobody had to play a trump (STM-8)."),
+            (maybe, "nothing is known of other suits", "Which suit could not be followed? (STM-8)"),
+            (maybe, "any card may be the one", "Which suit could not be followed? (STM-8)"),
+        ]
+        wrong: dict[Card, tuple[str, str]] = {}
+        for cards, mistake, because in slips:
+            for held in mixed(cards, draw)[:1]:
+                wrong.setdefault(held, (mistake, because))
+        if not never or len(wrong) < 3:
+            continue
+        others = list(wrong)[:3]
+        if len({held.suit for held in others}) < len(others) and draw.random() < 0.6:  # two of a suit are wrong not too often
+            continue
+        right = one_of(draw, never)
+        row = mixed([right, *others], draw)
+        choices = [Choice.things([held], *wrong.get(held, ("", ""))) for held in row]
+        reason = f"The {led.name} {counts_as(led, force)}. Seat {turn} did not follow: it holds no {force.suit[led]}"
+        more = " and, by rule 28, no trump" if right not in force.of_suit[force.suit[led]] else ""
+        yield Exercise(
+            state.game, f"{_in_force(force)} {_so_far(state)} Now Seat {turn} plays the {card.name}. "
+                        "Which of the cards below does it surely not hold?", choices,
+            f"{reason}{more}. The {right.name} {counts_as(right, force)} (STM-6, STM-8).",
+            ("Which suit was to be followed, and did the card follow?",
+             f"{reason}. Which of the cards below counts as that?"), later.view(NOBODY),
+            below=card_rows([Row("Which one?", [Thing(held, move=str(held)) for held in row], ())], "Four cards that nobody has seen"))
+
+
+@kind("planning", tries=4)
+def sure_tricks(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """The highest card is not always the one to play first: found by looking at every way the round can go on."""
+    def rules() -> list[int]:
+        return [one_of(draw, SUIT_TRUMPS), *([one_of(draw, (29, 30, 31, 33))] if difficulty > 1 else [])]
+
+    size = 3 if difficulty == 3 else 2
+    no_difference = draw.random() * (size + 1) < 1  # as often as any other answer
+    later = difficulty == 3  # with three cards only those who play late have few enough ways to go on
+
+    def fits(state: StichMeisterState) -> bool:
+        return len(state.hands[state.turn or 0]) == len(state.legal()) == size and (not later or len(state.trick) > 1)
+
+    for state in _tables(draw, rules, fits, 1.0, 3):
+        seat, left = state.turn, size
+        assert seat is not None
+        have = len(state.piles[seat])
+        found = search.Ending(seat, lambda end, seat=seat: len(end.finished[-1].piles[seat]), have, have + left, 700)
+        try:
+            sure = {move: way for move, way in found.each(state)}
+        except search.TooLarge:
+            continue
+        values = [way.value for way in sure.values()]
+        best = [move for move, way in sure.items() if way.value == max(values)]
+        same = len(best) == len(sure)
+        if same != no_difference or (len(best) > 1 and not same):
+            continue
+        legal = [card for card in state.legal() if isinstance(card, Card)]
+        strong = state.in_force.strengths(state.in_force.suit[(state.trick or legal)[0]])
+        choices = []
+        for card in legal:
+            goes_on = f"It can go on like this: {search.line_told(sure[card].line[:PLAYERS])}." if sure[card].line else ""
+            if card in best and not same:
+                choices.append(Choice.things([card]))
+                continue
+            mistake = ("one of the cards is better" if same else
+                       "the highest card comes first" if strong[card] == max(map(strong.__getitem__, legal)) else
+                       "the lowest card comes first" if strong[card] == min(map(strong.__getitem__, legal)) else
+                       "a card in the middle is safe")
+            makes = counted(int(sure[card].value) - have, "trick")
+            choices.append(Choice.things([card], mistake, f"It makes sure of {makes} (STM-9). {goes_on}".strip()))
+        none = ("", "") if same else ("all cards are as good", "Try each of them to the end of the round (STM-9).")
+        more = int(max(values)) - have
+        yield Exercise(
+            state.game, f"{_in_force(state.in_force)} All hands lie open, and {left} tricks are not finished. "
+                        f"Which card of Seat {seat} makes sure of the most tricks, whatever the others do?",
+            [*choices, Choice("It makes no difference", frozenset(), *none)],
+            "All ways to go on were tried (STM-8, STM-9, STM-10). " + " ".join(
+                f"The {move.name} makes sure of {counted(int(way.value) - have, 'more trick')}." for move, way in sure.items()),
+            ("Who can beat each of the cards?", f"{counted(more, 'trick')} can be made sure of. With which card?"), state.view(None))
+        no_difference = draw.random() * (size + 1) < 1
+
+
+# Who broke a rule
+
+def _allowed(force: InForce, trick: Sequence[Card], hand: Sequence[Card]) -> list[Card]:
+    """What may be played from a hand to a trick."""
+    for due in force.duties[force.suit[force.to_follow(trick)]] if trick else ():
+        if due.intersection(hand):
+            return [card for card in hand if card in due]
+    return list(hand)
+
+
+@kind("judging")
+def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Another suit is no crime by itself: one has to look into the hand."""
+    def rules() -> list[int]:
+        return [one_of(draw, SUIT_TRUMPS), *([one_of(draw, VALUE_TRUMPS)] if difficulty > 1 else []),
+                *([one_of(draw, (27, 28))] if difficulty == 3 else [])]
+
+    for state in _tables(draw, rules, lambda state: not state.trick and len(state.hands[0]) in range(3, 11)):
+        force, later, trick = state.in_force, state.copy(), []
+        plays: list[tuple[int, Card, list[Card], list[Card]]] = []
+        guilty = (state.leader + 1 + int(draw.random() * (PLAYERS - 1))) % PLAYERS
+        for place in range(PLAYERS):
+            seat = (state.leader + place * state.direction) % PLAYERS
+            hand = state.hands[seat]
+            allowed = _allowed(force, trick, hand)
+            refused = [card for card in hand if card not in allowed]
+            card = one_of(draw, (refused or allowed) if seat == guilty else allowed)
+            plays.append((seat, card, allowed, hand))
+            trick.append(card)
+            later.hands[seat] = [other for other in hand if other is not card]
+        seat, card, allowed, _ = next(play for play in plays if play[0] == guilty)
+        others = [force.suit[card] != force.suit[trick[0]] for seat, card, _, _ in plays if seat != guilty]
+        if card in allowed or sum(others) < difficulty - 1 - (difficulty == 3):
+            continue
+        later.trick, later.turn, later.duty = trick, None, ()
+        due = force.to_follow(trick[:[seat for seat, *_ in plays].index(guilty)])
+        by = next((rule.id for rule in force.cards if rule.number in (27, 28)), "STM-8")
+        choices = []
+        for who in range(PLAYERS):
+            _, played, may, held = next(play for play in plays if play[0] == who)
+            if who == guilty:
+                choices.append(Choice.seat(who))
+            elif who == state.leader:
+                choices.append(Choice.seat(who, "a lead has to be of some suit", "Who leads may play any card (STM-8)."))
+            elif len(may) == len(held):
+                choices.append(Choice.seat(who, "another suit is never allowed",
+                                           f"Seat {who} could not follow: look at its hand (STM-8)."))
+            elif force.suit[played] == TRUMP:
+                choices.append(Choice.seat(who, "a trump must not be played",
+                                           "Was a trump due, or was it to be followed? (STM-6, STM-8)"))
+            else:
+                choices.append(Choice.seat(who, "who follows should have beaten the others", "Nobody has to play high (STM-8)."))
+        yield Exercise(
+            state.game, f"{_in_force(force)} {_in_order(plays)} All hands lie open, as they are now. Who has broken a rule?", choices,
+            f"For Seat {guilty} the {due.name} was to be followed, which {counts_as(due, force)}. It held "
+            f"{listed(f'the {held.name}' for held in allowed)}, and had to play {'it' if len(allowed) == 1 else 'one of these'} "
+            f"({by}, STM-8).",
+            ("Who did not follow suit?", f"Look at the hand of each of these seats: which suit was due for it? The led card "
+                                         f"{counts_as(trick[0], force)}."), later.view(None))
+
+
+def _in_order(plays: Sequence[tuple[int, Card, list[Card], list[Card]]]) -> str:
+    (leader, led, *_), *others = plays
+    return f"Seat {leader} led the {led.name}{''.join(f', Seat {seat} played the {card.name}' for seat, card, *_ in others)}."
+
+
+EXERCISES = (follow, follow_the_last, winner, another_rule, which_rule, who_is_next, card_points, multiplied, cannot_hold, sure_tricks,
+             broken_rule)

@@ -85,7 +85,7 @@ def read(game: StichMeister, given: object, seed: int) -> StichMeisterState:
     parts = Parts(given, game.players, game.deck, EACH, ONCE)
     state, rng = StichMeisterState(game, seed), generator(seed, "position", 1)
     most = game.players - 1
-    state.round = parts.number("round", 1, 1, game.players)
+    state.round = parts.number("round", 1, 1, game.rounds)
     state.points = _points(parts, game.players)
     state.carried = tuple(state.points)
     state.leader = parts.number("leader", game.leader or 0, 0, most)
@@ -150,7 +150,7 @@ def _read_rule_cards(state: StichMeisterState, parts: Parts, rng: Random) -> Non
         raise ValueError(f"In round {state.round} {many} rule cards have left the game, not {len(state.used)} (STM-4).")
     if "rule deck" not in cards:
         state.rule_deck = left
-        needed = IN_FORCE * (game.players - state.round + 1)
+        needed = IN_FORCE * (game.rounds - state.round + 1)
         if len(left) < needed:
             raise ValueError(f"Only {counted(len(left), 'rule card')} would be left for the deck (STM-4).")
         return
@@ -458,6 +458,6 @@ def _resume_picking(state: StichMeisterState) -> None:
     counts = [len(state.picked[seat]) for seat in order]
     waiting = [place for place in range(players) if counts[place] < full[place]]
     if not waiting or any(counts[waiting[0] + 1:]) or any(count > most for count, most in zip(counts, full, strict=True)):
-        raise ValueError(f"Each seat picks {picking.cards}, one seat after the other from the leader, and when all have picked the "
-                         f"cards move: the parts 'picked' cannot be so ({state.pickings()[state.step][0].id}).")
+        raise ValueError(f"Each seat picks {picking.cards}, one seat after the other from the leader. When all have picked, the "
+                         f"cards move. So the parts 'picked' cannot be so ({state.pickings()[state.step][0].id}).")
     state.turn = order[waiting[0]]

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from tabletop.cards import Card, Deck, mixed, sealed, shuffled
 from tabletop.core import NOBODY, Ask, Event, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, chance, whole_number
 from tabletop.dealing import count_deals, deal_around
-from tabletop.english import did_you_mean, names, quoted
+from tabletop.english import did_you_mean, listed, names, quoted
 from tabletop.games.stich_meister import telling
 from tabletop.games.stich_meister.tables import (
     ASIDE,
@@ -36,9 +36,11 @@ RULES: Final = Rulebook(
     Rule("STM-1", "There are 60 playing cards: fans, coins, koi and gates, each with the values 1 to 15. There are 60 rule cards, "
                   "numbered 1 to 60: 21 trump rules, 19 basic rules and 20 scoring rules."),
     Rule("STM-2", "With three players the values 1, 10 and 13 are removed. All cards are dealt: 16, 15 or 12 to each of 3, 4 or 5 "
-                  "players.", reading="these three values are what rule cards call samurai"),
+                  "players.", reading="these three values are what rule cards call samurai. For a first lesson the options `suits` and "
+                             "`values` make a smaller deck; then nothing is removed"),
     Rule("STM-3", "One player deals the first round, and the deal moves to the left each round. There are as many rounds as players.",
-         reading="the first dealer is drawn at random, unless the option `leader` says who sits on the dealer's left"),
+         reading="the first dealer is drawn at random, unless the option `leader` says who sits on the dealer's left. The option "
+                 "`rounds` makes a shorter game"),
     Rule("STM-4", "Each player holds three rule cards. Used ones leave the game, and hands are refilled to three before the next "
                   "round.", reading="a game can also be made with fixed rules: then nobody has rule cards"),
     Rule("STM-5", "Having seen the playing cards, each player secretly chooses one rule card. They are shuffled and revealed together: "
@@ -47,10 +49,10 @@ RULES: Final = Rulebook(
     Rule("STM-6", "A card is a trump if a trump rule in force names it; without a trump rule there is none. Trumps beat all others. "
                   "All trumps together are one suit.",
          reading="so a trump no longer belongs to its printed suit when suit is followed"),
-    Rule("STM-7", "Of two trumps the one named by more trump rules is higher; then the one named by the rule with the lower number; "
-                  "then the later played.",
-         reading="the naming numbers are compared one by one, the first difference decides; before the later played comes the higher "
-                 "value, or the lower one under rule 31"),
+    Rule("STM-7", "Of two trumps the one named by more trump rules is higher. If they are equal in this, it is the one named by the "
+                  "rule with the lower number, then the later played.",
+         reading="the naming numbers are compared one by one, and the first difference decides. Before the later played comes the "
+                 "higher value, or the lower one under rule 31"),
     Rule("STM-8", "The player on the dealer's left leads the first trick. Clockwise, each player follows suit if able, and a led trump "
                   "with any trump; otherwise any card may be played."),
     Rule("STM-9", "The highest trump wins the trick; without trump the highest card of the led suit. Of equally high cards the later "
@@ -61,9 +63,9 @@ RULES: Final = Rulebook(
     Rule("STM-12", "Each trick is worth 1 point unless a scoring rule changes that. Scoring rules apply in the order of their "
                    "numbers."),
     Rule("STM-13", "After the last round the most points win.", reading="equal points share the win"),
-    Rule("STM-14", "How scoring rules combine: rule 41 sets what a trick is worth, 42 to 45 multiply it, 46 to 53 add for single "
-                   "cards, 54 and 55 for the number of tricks, 56 and 57 multiply the sum so far, 58 and 59 add from a neighbour's "
-                   "sum as it stood before, 60 changes the sign.", in_book=False,
+    Rule("STM-14", "How scoring rules combine: rule 41 sets what a trick is worth, and rules 42 to 45 multiply it. Rules 46 to 53 add "
+                   "for single cards, 54 and 55 for the number of tricks. Rules 56 and 57 multiply the sum so far. Rules 58 and 59 "
+                   "add from a neighbour's sum as it stood before. Rule 60 changes the sign.", in_book=False,
          reading="the order of numbers is the order of computing"),
     Rule("STM-15", "A trick is taken by whoever holds it when scoring begins. A card counts as trump in scoring if it was one when its "
                    "trick was won. A card removed by rule 34 no longer belongs to its trick.", in_book=False,
@@ -95,6 +97,8 @@ RULES: Final = Rulebook(
 
 DECK: Final = Deck({Card.of(suit, value): 1 for suit in SUITS for value in VALUES})
 WITHOUT_SAMURAI: Final = Deck({card: 1 for card in DECK.kinds if card.rank not in SAMURAI})
+MOST_LEFT: Final = max([card.stops_at for card in RULE_CARDS])
+"""How many cards a rule card can leave unplayed: a hand has more."""
 RULE_HAND: Final = 3
 IN_FORCE: Final = 4
 CHOOSE: Final = "choose"
@@ -148,8 +152,8 @@ def rule_card(which: object) -> RuleCard:
     if isinstance(which, str):
         if which in _own:
             return _own[which]
-        raise ValueError(f"{quoted(which)} is a rule card of somebody's own{did_you_mean(which, _own)}, and it is not here: make it "
-                         "with RuleCard(…) and a game with rules=[…] that has it, and try again.")
+        raise ValueError(f"{quoted(which)} is a rule card of somebody's own{did_you_mean(which, _own)}, and it is not here. Make it "
+                         "with RuleCard(…), and a game with rules=[…] that has it. Then try again.")
     return BOOK[whole_number(which, "A rule card's number", 1, len(BOOK))]
 
 
@@ -163,25 +167,45 @@ def rule_cards(which: object) -> tuple[RuleCard, ...]:
     return cards
 
 
+def chosen_suits(which: object) -> tuple[str, ...]:
+    """One or more of the four suits, in their own order: "koi gates" or a list of them."""
+    words = which.split() if isinstance(which, str) else list(which) if isinstance(which, Sequence) else []
+    for word in words:
+        if word not in SUITS:
+            raise ValueError(f"{quoted(word)} is not a suit{did_you_mean(str(word), SUITS)}. The suits are {listed(SUITS)}.")
+    if not words:
+        raise ValueError(f"suits must be one or more of {listed(SUITS)}, like 'koi gates', not {quoted(which)}.")
+    return tuple([suit for suit in SUITS if suit in words])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class StichMeister(Game):
     """Stich-Meister for 3 to 5 players. `rules`: up to four rule cards that are in force in every round, and nobody chooses;
-    `leader`: the seat that leads the first round, left of its dealer."""
+    `leader`: the seat that leads the first round, left of its dealer. For a lesson: `suits` and `values` make a smaller deck, of
+    these suits with the values from 1 to this one, and `rounds` a shorter game."""
 
-    __slots__ = ("_rules", "deck", "fixed", "hand", "no_rules", "seats_of_cards")
+    __slots__ = ("_rules", "deck", "fixed", "hand", "no_rules", "rounds", "seats_of_cards", "suits", "values")
     name: ClassVar[str] = "stich_meister"
     title: ClassVar[str] = "Stich-Meister"
     player_counts: ClassVar[range] = range(3, 6)
     worth_means: ClassVar[str] = "points ahead of the average opponent"
 
-    def __init__(self, players: object = 4, rules: object = None, leader: object = None) -> None:
+    def __init__(self, players: object = 4, rules: object = None, leader: object = None, suits: object = None, values: object = None,
+                 rounds: object = None) -> None:
         super().__init__(players, leader)
-        self.deck: Final = WITHOUT_SAMURAI if self.players == 3 else DECK
+        self.suits: Final = None if suits is None else chosen_suits(suits)
+        self.values: Final = None if values is None else whole_number(values, "values", 1, len(VALUES))
+        self.rounds: Final = self.players if rounds is None else whole_number(rounds, "rounds", 1, self.players)
+        self.deck: Final = self._deck()
         self.hand: Final = len(self.deck.cards) // self.players
         """How many cards each seat is dealt."""
         cards = None if rules is None else rule_cards(rules)
         self.fixed: Final = None if cards is None else InForce(cards, self.deck)
         """The rules in force in every round, None when players choose them."""
+        unplayed = MOST_LEFT if self.fixed is None else self.fixed.stops_at
+        if self.hand * self.players != len(self.deck.cards) or self.hand <= unplayed:
+            raise ValueError(f"{len(self.deck.cards)} cards cannot be dealt to {self.players} players: each must get the same number, "
+                             f"and at least {unplayed + 1}. Choose other suits or values.")
         self.no_rules: Final = InForce((), self.deck)
         own = [card for card in cards or () if card.own]
         for card in own:
@@ -189,6 +213,17 @@ class StichMeister(Game):
         self._rules: Final = RULES if not own else Rulebook(
             *RULES.values(), *(Rule(card.id, card.text, "a rule card of somebody's own", in_book=False) for card in own))
         self.seats_of_cards: Final = tuple(seat for seat in range(self.players) for _ in range(self.hand))
+
+    def _deck(self) -> Deck:
+        """STM-2: the cards for so many players, or those of the suits and values that are asked for."""
+        if self.suits is None and self.values is None:
+            return WITHOUT_SAMURAI if self.players == 3 else DECK
+        suits, highest = self.suits or SUITS, self.values or len(VALUES)
+        return Deck({card: 1 for card in DECK.kinds if card.suit in suits and card.rank <= highest})
+
+    def under(self, rules: Sequence[RuleCard]) -> StichMeister:
+        """The same game with these rule cards in force in every round."""
+        return StichMeister(self.players, rules, self.leader, self.suits, self.values, self.rounds)
 
     @property
     def rules(self) -> Rulebook:  # type: ignore[override]
@@ -198,12 +233,15 @@ class StichMeister(Game):
     @property
     def options(self) -> dict[str, Any]:
         """The options that make this game again; a rule card of one's own is named."""
-        return super().options | ({} if self.fixed is None else {"rules": [as_written(card) for card in self.fixed.cards]})
+        return super().options | ({} if self.fixed is None else {"rules": [as_written(card) for card in self.fixed.cards]}) | (
+            {} if self.suits is None else {"suits": " ".join(self.suits)}) | (
+            {} if self.values is None else {"values": self.values}) | (
+            {} if self.rounds == self.players else {"rounds": self.rounds})
 
     def __reduce__(self) -> tuple[object, ...]:
         # Workers get the cards themselves: their own memory does not know a card that somebody made here.
         cards = None if self.fixed is None else self.fixed.cards
-        return type(self), (self.players, cards, self.leader)
+        return type(self), (self.players, cards, self.leader, self.suits, self.values, self.rounds)
 
     def deal(self, seed: object, log: Log | None = None) -> StichMeisterState:
         """A new game; the same seed deals the same game."""
@@ -679,7 +717,7 @@ class StichMeisterState(TrickState[StichMeister]):
             log.extend(telling.round_ended(self.round, [len(pile) for pile in self.piles], points, self.points))
         if self.game.fixed is None:
             self.used = [*self.used, *rules.cards]
-        if self.round < players:
+        if self.round < self.game.rounds:
             self.start_round(log)
             return
         self.turn = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import cycle
 from math import comb
 from random import Random
 from statistics import fmean
@@ -18,8 +19,8 @@ from tabletop.strategies import weighed
 
 
 def highest_wins(view: StichMeisterView, rng: Random) -> Move:
-    """Play the card that wins most surely, whatever a trick is worth, keep the highest cards, and choose rule cards blindly: what
-    a beginner does who takes a trick for a prize."""
+    """Play the card that wins most surely, whatever a trick is worth. Keep the highest cards, and choose rule cards blindly. A
+    beginner does so who takes every trick for a prize."""
     legal, rules, kind = view.legal(), view.in_force, view.asks.kind
     if kind in (CHOOSE, REMOVE):
         blind: Move = legal[int(rng.random() * len(legal))]
@@ -89,7 +90,7 @@ class Reading:
         self.tricks: Final = len(rules.deck.cards) // players - rules.stops_at
         """How many tricks are played."""
         rounds = imagined_rounds(rules.deck, players)
-        held = iter(rounds[0].tricks)
+        held = cycle(rounds[0].tricks)  # a small deck has fewer tricks than are asked for here
         self._base: Final = [[Trick(number, next(held), rules.trumps) for number in (3, 4)] for _ in range(players)]
         scored = [self._scored(trick) for imagined in rounds[::players - 1] for trick in self._tricks(imagined)]
         self._usual: Final = [fmean([each[place] for each in scored]) for place in range(players)]
@@ -147,7 +148,7 @@ class Reading:
         wins = {height: 1.0 / players for height in heights.values()}
         counts = {height: 1 for height in wins}
         for hands in imagined_hands(rules.deck, players):
-            for at in range(LEADS):
+            for at in range(min(LEADS, len(hands[0]))):
                 rest = [hand[at:] for hand in hands]  # the later in the round, the more often somebody cannot follow
                 lead = rest[at % players][0]
                 trick = [lead, *(answer(rules, lead, rest[(at + place) % players], 0) for place in range(1, players))]
@@ -229,8 +230,8 @@ OTHER_RULES: Final = 4
 
 
 def thoughtful(view: StichMeisterView, rng: Random) -> Move:
-    """Read the rules in force, then make the move expected to be worth most: by who takes this trick and with which cards, and by
-    what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses rules that suit its hand."""
+    """Read the rules in force, then make the move expected to be worth most. What counts is who takes this trick, with which cards,
+    and what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses rules that suit its hand."""
     guesses = guessed(view, rng)
     return max(guesses, key=lambda move: guesses[move])
 
@@ -290,7 +291,7 @@ class Prospects:
         players, wins = self.reading.players, 0
         for world in worlds:
             for place in range(players):
-                trick = [hand[place] for other, hand in enumerate(world.hands) if other != self.seat]
+                trick = [hand[place % len(hand)] for other, hand in enumerate(world.hands) if other != self.seat]
                 trick.insert(place, card)
                 wins += self.rules.winner(trick) == place
         chance = wins / players / len(worlds)
@@ -371,8 +372,8 @@ FAITH: Final = 0.5
 
 
 def lookahead(view: StichMeisterView, rng: Random, playouts: int = 30) -> Move:
-    """The moves that look best to the thoughtful player, tried in sampled worlds that quick players play to the end of the round, the
-    more of them the fewer cards are left. Flat Monte Carlo with a shortlist and a prior guess; rule cards it chooses thoughtfully."""
+    """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of the round. The
+    fewer cards are left, the more worlds. Flat Monte Carlo with a shortlist and a prior guess; rule cards are chosen thoughtfully."""
     guesses = guessed(view, rng)
     best = sorted(guesses, key=lambda move: -guesses[move])[:SHORTLIST]
     if view.asks.kind == CHOOSE:

@@ -21,11 +21,11 @@ from tabletop.games.stich_meister.tables import (
     BELOW_ALL,
     BOOK,
     KINDS,
+    NOT_PRINTED,
     OPEN,
     PASS,
     RULE_CARDS,
     SCORING,
-    SUITS,
     TRUMP,
     InForce,
     RuleCard,
@@ -49,7 +49,9 @@ from tabletop.show.common import (
     backs,
     card_back,
     empty_place,
+    hand_of,
     html_table,
+    lying,
     placed,
     row,
     rule_mark,
@@ -58,13 +60,23 @@ from tabletop.show.common import (
     words,
 )
 from tabletop.show.lab import Bench, Pick
+from tabletop.show.paper import Front, Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
 from tabletop.strategies import any_legal
 
+WORDS = {
+    "rule card": "a card that changes the rules for one round",
+    "basic rule": "a rule card that changes how tricks are played or won",
+    "scoring rule": "a rule card that changes what tricks are worth",
+    "in force": "chosen for this round: all have to keep to it",
+    "dealer": "the player who deals; the next one leads the first trick",
+}
 FELT_HEIGHT = 322
 LEGEND_HEIGHT = 62
 TRICK_AT = 158
 """How far down the felt the cards of the trick begin; above them lie the rules in force."""
+NO_RULE_CARDS = 38
+"""The same where there are never any: above them stands a line that says so."""
 HAND_ROOM = 470
 BESIDE = 594
 """Where the tricks and points of a seat begin, right of its hand."""
@@ -86,8 +98,12 @@ def table(view: StichMeisterView, look: Look) -> str:
     """The rules in force and the trick on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is ever
     half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, rulings, seat, y),
-                         lambda y: _legend(view, y), LEGEND_HEIGHT)
+    on_felt, higher = _on_felt(view, look, rulings), 0
+    if view.game.fixed is not None and not view.game.fixed.cards:  # rule cards that never lie there need no room
+        higher = TRICK_AT - NO_RULE_CARDS
+        on_felt = f'<g transform="translate(0 {-higher})">{on_felt}</g>'
+    return table_picture(view, look, on_felt, FELT_HEIGHT - higher, lambda seat, y: _seat(view, look, rulings, seat, y),
+                         lambda y: _legend(view, look, y), LEGEND_HEIGHT)
 
 
 # The felt
@@ -99,8 +115,9 @@ def _on_felt(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> 
     cards = view.in_force.cards
     parts = [_rule_card(card, 10 + place * (RULE_WIDTH + 4), 8) for place, card in enumerate(cards)]
     if not cards:
-        parts.append(words("No rule card is in force: this is plain trick-taking.", ACROSS / 2, 70, 16, ON_FELT, 600, "middle"))
-    return "".join(parts) + _trick(view, look, rulings) + _beside_the_trick(view)
+        parts.append(words("No rule card is in force: this is plain trick-taking.", ACROSS / 2, TRICK_AT - 14, 15, ON_FELT, 600,
+                           "middle"))
+    return "".join(parts) + _trick(view, look, rulings) + _beside_the_trick(view, look)
 
 
 def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None, touchable: bool = False) -> str:
@@ -117,6 +134,12 @@ def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None,
             f'<path d="M{x:g} {y + 24:g} v-16 a8 8 0 0 1 8 -8 h{RULE_WIDTH - 16} a8 8 0 0 1 8 8 v16 Z" fill="{HEADS[card.kind]}" '
             f'stroke="{INK}"/>{words(f"{card.number}  {title}", x + 8, y + 17, 13.5, INK, 700)}'
             f'{words(f"{card.kind} rule", x + RULE_WIDTH - 8, y + RULE_HEIGHT - 8, 11, SOFT_INK, 400, "end")}{said}</g>')
+
+
+def rule_row(cards: Sequence[RuleCard], touchable: bool = False) -> str:
+    """Rule cards side by side, as a picture of their own."""
+    drawn = "".join(_rule_card(card, 2 + place * (RULE_WIDTH + 4), 4, touchable=touchable) for place, card in enumerate(cards))
+    return svg(drawn, max(ACROSS, len(cards) * (RULE_WIDTH + 4)), RULE_HEIGHT + 12, f"Rule cards: {names(cards)}")
 
 
 def _rules_to_come(view: StichMeisterView) -> str:
@@ -187,13 +210,15 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
         if place < len(lies.plays):
             seat, card = lies.plays[place]
             if card is None:
-                parts.append(f'<g role="img" aria-label="Seat {seat} played a card face down" transform="translate({x:g} {TRICK_AT})">'
+                parts.append(f'<g data-card="" data-out-of="{hand_of(seat)}" role="img" '
+                             f'aria-label="Seat {seat} played a card face down" transform="translate({x:g} {TRICK_AT})">'
                              f"{card_back()}</g>")
                 below.append("face down")
             else:
                 hidden = view.in_force.face_down and place > 0 and not lies.over and lies.winner is None
                 notes = [f"played by Seat {seat}"] + ["face down for the others"] * hidden + ["wins"] * (seat == lies.winner)
-                thing = _thing(lies.rules, card, *notes)._replace(ring=GOLD if seat == lies.winner else "")
+                thing = _thing(lies.rules, card, *notes, crowned=look.judged)._replace(
+                    ring=GOLD if seat == lies.winner else "", out_of=hand_of(seat))
                 tag = f"{REMOVE} {card.text}"
                 if tag in rulings:
                     thing = thing._replace(move=tag, ruling=rulings[tag])
@@ -212,15 +237,16 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
     return "".join(parts)
 
 
-def _beside_the_trick(view: StichMeisterView) -> str:
-    """Which round and trick it is, what was led and is to be followed, the direction of play, and the cards removed."""
+def _beside_the_trick(view: StichMeisterView, look: Look) -> str:
+    """Which round and trick it is, what was led and is to be followed (unless an exercise asks), the direction of play, and the cards
+    removed."""
     y, over = TRICK_AT + 18, not view.trick and view.last is not None
     parts = [words(f"Round {view.round}", 14, y, 17, ON_FELT, 700),
              words(f"Trick {min(view.stage[1], view.game.hand)}", 14, y + 22, 17, ON_FELT)]
     if over:
         said = ("here lies the", "last trick") if view.turn is not None else ("the game", "is over")
         parts += [words(line, 14, y + 48 + 18 * place, 14, ON_FELT) for place, line in enumerate(said)]
-    elif view.led:
+    elif view.led and look.judged:
         lines = [(view.led, f"led: {view.led}")]
         if view.to_follow and view.to_follow != view.led:
             lines.append((view.to_follow, f"follow: {view.to_follow}"))
@@ -240,9 +266,9 @@ def _beside_the_trick(view: StichMeisterView) -> str:
     return "".join(parts)
 
 
-def _thing(rules: InForce, card: Card, *notes: str) -> Thing:
+def _thing(rules: InForce, card: Card, *notes: str, crowned: bool = True) -> Thing:
     """A card; with a crown if it is trump now, and how many rules name it if more than one does."""
-    naming = rules.named_by.get(card, ())
+    naming = rules.named_by.get(card, ()) if crowned else ()
     if not naming:
         return Thing(card, notes=notes)
     fallen = _fallen(rules)
@@ -257,7 +283,7 @@ def _fallen(rules: InForce) -> bool:
 
 # The seats
 
-def _seat(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
+def _seat(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
     """A seat's hand with what lies apart, its rule cards where they may be seen, its tricks and points."""
     parts = [_dealer(92, y + 16)] if seat == view.dealer else []
     rules = view.rule_hands[seat]
@@ -265,10 +291,10 @@ def _seat(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: floa
         said = "; ".join(f"{card.name}: {card.text}" for card in rules)
         parts.append(f'<g role="img" aria-label="{escape(f"holds {said}")}"><title>{escape(said)}</title>'
                      + words(f"rules {' '.join(str(card.number) for card in rules)}", 12, y + 60, 13, SOFT_TEXT) + "</g>")
-    return "".join(parts) + _cards(view, rulings, seat, y) + _tricks(view, seat, y)
+    return "".join(parts) + _cards(view, look, rulings, seat, y) + _tricks(view, seat, y)
 
 
-def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: float) -> str:
+def _cards(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
     """A seat's hand, and smaller beside it the cards that wait apart: picked, or put aside."""
     apart = ((PICKED.get(view.asks.kind, "picked"), view.picked[seat], view.picks[seat]), ("put aside", view.aside[seat], 1))
     waiting = [(what, cards, count) for what, cards, count in apart if cards is None or cards]
@@ -279,13 +305,14 @@ def _cards(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: flo
         ends -= wide
         lie = "card" if count == 1 else "cards"
         parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{lie} {what}, face down") if cards is None else
-                     row([_thing(view.in_force, card, what) for card in cards], ends, y + 8, wide, APART, 22 / APART))
+                     row([_thing(view.in_force, card, what, crowned=look.judged) for card in cards], ends, y + 8, wide, APART,
+                         22 / APART))
         parts.append(words(what, ends + wide / 2, y + 74, 12, SOFT_TEXT, 400, "middle"))
         ends -= 22
-    return _hand(view, rulings, seat, y, ends - HAND_AT) + "".join(parts)
+    return _hand(view, look, rulings, seat, y, ends - HAND_AT) + "".join(parts)
 
 
-def _hand(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: float, room: float) -> str:
+def _hand(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: int, y: float, room: float) -> str:
     """A seat's hand; of a hidden one the cards that lie open, or that whoever looks on has passed to it."""
     hand, in_sight = view.hands[seat], view.open[seat]
     # What can be chosen or removed lies on the felt; to grey the whole hand meanwhile would only make it hard to read.
@@ -294,19 +321,20 @@ def _hand(view: StichMeisterView, rulings: dict[str, Ruling], seat: int, y: floa
     if hand is not None:
         things = []
         for card in hand:
-            thing = _thing(view.in_force, card, *["lies open"] * (card in in_sight))
+            thing = _thing(view.in_force, card, *["lies open"] * (card in in_sight), crowned=look.judged)
             things.append(thing._replace(ring=IN_SIGHT if card in in_sight else "", move=card.text if touchable else "",
                                          ruling=judged.get(card.text)))
-        return row(things, HAND_AT, y + 4, room)
+        return lying(hand_of(seat), row(things, HAND_AT, y + 4, room))
     known = [card for card, holders in view.known_cards.items() if holders == (seat,)]
     shown = view.game.deck.in_order({*in_sight, *known})
     hidden = max(0, view.counts[seat] - len(shown))
-    things = [_thing(view.in_force, card, "lies open" if card in in_sight else "you have seen it go there")._replace(
-        ring=IN_SIGHT if card in in_sight else "") for card in shown]
+    things = [_thing(view.in_force, card, "lies open" if card in in_sight else "you have seen it go there",
+                     crowned=look.judged)._replace(ring=IN_SIGHT if card in in_sight else "") for card in shown]
     unseen = backs(hidden, HAND_AT, y + 4, room - 40 * len(shown)) if hidden else ""
     perhaps = [card for card, holders in view.known_cards.items() if seat in holders and len(holders) > 1]
     said = words(f"perhaps {names(perhaps)}", HAND_AT, y + 90, 12, SOFT_TEXT) if perhaps else ""
-    return unseen + row(things, HAND_AT + (WIDTH + 16 * (hidden - 1) + 12 if hidden else 0), y + 4, room - 200) + said
+    seen = row(things, HAND_AT + (WIDTH + 16 * (hidden - 1) + 12 if hidden else 0), y + 4, room - 200)
+    return lying(hand_of(seat), unseen + seen) + said
 
 
 def _dealer(x: float, y: float) -> str:
@@ -333,16 +361,19 @@ def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
     return "".join(parts)
 
 
-def _legend(view: StichMeisterView, y: float) -> str:
+def _legend(view: StichMeisterView, look: Look, y: float) -> str:
     """What the symbols and signs mean."""
-    parts = [suit_legend(((suit, suit) for suit in SUITS), y + 6, 78)]
-    parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
-    if _fallen(view.in_force):
+    parts = [suit_legend(((suit, suit) for suit in view.game.deck.by_suit), y + 6, 78)]
+    if look.judged and (view.game.fixed is None or view.in_force.trumps):
+        parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK) + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
+    if look.judged and _fallen(view.in_force):
         parts.append(shape(FALLEN_CROWN, 618, y + 34, 15, GOLD, INK) + words("lowest trump", 639, y + 47, 14, SOFT_TEXT))
     parts.append(_dealer(20, y + 42) + words("dealer", 38, y + 47, 14, SOFT_TEXT))
-    parts.append(f'<rect x="104" y="{y + 33}" width="12" height="17" rx="2" fill="none" stroke="{IN_SIGHT}" stroke-width="3"/>'
-                 + words("a hand card that all see", 124, y + 47, 14, SOFT_TEXT))
-    parts.append(grey_means(330, y + 34))
+    if view.game.fixed is None or any(card.picks for card in view.in_force.cards):
+        parts.append(f'<rect x="104" y="{y + 33}" width="12" height="17" rx="2" fill="none" stroke="{IN_SIGHT}" stroke-width="3"/>'
+                     + words("a hand card that all see", 124, y + 47, 14, SOFT_TEXT))
+    if look.judged:
+        parts.append(grey_means(330, y + 34))
     return "".join(parts)
 
 
@@ -395,7 +426,7 @@ def what_if(game: StichMeister) -> Experiment:
     """What would win the same trick under other rules?"""
     most = max(card.number for card in RULE_CARDS if card.kind != SCORING)
     sliders = [("Trick", 1, 60, 52), ("First rule", 0, most, 7), ("Second rule", 0, most, 0), ("Third rule", 0, most, 0)]
-    plain = StichMeister(game.players, [], game.leader)
+    plain = game.under([])
 
     def shown(values: Sequence[int]) -> str:
         number, *chosen = values
@@ -479,7 +510,7 @@ def lab(game: StichMeister) -> list[Bench]:
     def replayed(seed: int, player: Strategy, columns: Sequence[Sequence[str]]) -> Iterator[str]:
         found: list[Played] = []
         for column in columns:
-            yield from _working(_play_round(StichMeister(game.players, chosen(column), game.leader), seed, player), found.append)
+            yield from _working(_play_round(game.under(chosen(column)), seed, player), found.append)
         yield (_side_by_side(found) + "<p><b>And what it was worth:</b></p>"
                + _waterfalls([(played.round.rules, played.round.piles) for played in found]))
 
@@ -624,3 +655,15 @@ def _sheet(title: str, rules: InForce, piles: Sequence[Sequence[Trick]]) -> str:
     rows = [(f"Seat {seat}", f"{points:+d}", escape(f"{what} ({card.name if card else 'each trick is a point'})"))
             for seat, points, card, what in sorted(steps, key=lambda step: step.seat)]
     return f"<p><b>{escape(title)}</b></p>{html_table(('seat', 'points', 'because'), rows)}"
+
+
+def to_print(game: StichMeister) -> list[Pile]:
+    """The playing cards, and the rule cards with their sentences."""
+    cards = RULE_CARDS if game.fixed is None else game.fixed.cards
+    return [plain_pile(game.deck, "playing cards"), Pile("rule cards", [_printed_rule(card) for card in cards])]
+
+
+def _printed_rule(card: RuleCard) -> Front:
+    """A rule card with its sentence, and our reading of it."""
+    reading = card.reading.removeprefix(NOT_PRINTED).removeprefix("; ")
+    return text_front(card.title, card.text, f"{card.number} · {card.kind} rule", reading, HEADS[card.kind])._replace(name=card.name)

@@ -178,12 +178,12 @@ def _all_of_suit(number: int, suit: str) -> RuleCard:
 
 
 def _basic(number: int, title: str, text: str, reading: str = "", **hooks: object) -> RuleCard:
-    return RuleCard(number, BASIC, title, text, reading=f"{NOT_PRINTED}{'; ' if reading else ''}{reading}",
+    return RuleCard(number, BASIC, title, text, reading=f"{NOT_PRINTED}{'. ' if reading else ''}{reading}",
                     **hooks)  # type: ignore[arg-type]
 
 
 def _scoring(number: int, title: str, text: str, line: str, reading: str = "", **hooks: object) -> RuleCard:
-    return RuleCard(number, SCORING, title, text, line=line, reading=f"{NOT_PRINTED}{'; ' if reading else ''}{reading}",
+    return RuleCard(number, SCORING, title, text, line=line, reading=f"{NOT_PRINTED}{'. ' if reading else ''}{reading}",
                     **hooks)  # type: ignore[arg-type]
 
 
@@ -232,14 +232,14 @@ RULE_CARDS: Final = (
              trump=lambda card: card.rank in SAMURAI),
     _all_of_suit(20, "gates"),
     RuleCard(21, TRUMP, "Second lead", "The printed suit of the first card of the second trick is trump, from that card on.",
-             reading=f"{NOT_PRINTED}; before that card this rule names nothing",
+             reading=f"{NOT_PRINTED}. Before that card this rule names nothing",
              trump_by_lead=lambda card, lead: card.suit == lead.suit),
     _basic(22, "Three to the right", "Before the first lead each player passes three cards face down to the right.",
            picks=(Picking(PASS, 3, RIGHT),)),
     _basic(23, "Three to the left", "Before the first lead each player passes three cards face down to the left.",
            picks=(Picking(PASS, 3, LEFT),)),
     _basic(24, "One for the end", "Before the first lead each player puts one card aside face down. It is the card that this player "
-                                  "plays to the last trick.", "whoever leads the last trick sets the suit with it",
+                                  "plays to the last trick.", "Whoever leads the last trick sets the suit with it",
            picks=(Picking(ASIDE, 1),)),
     _basic(25, "Three in sight", "Before the first lead all players lay three of their cards face up at once. They stay hand cards, "
                                  "seen by all.", picks=(Picking(OPEN, 3),)),
@@ -258,14 +258,14 @@ RULE_CARDS: Final = (
                              "winning.", standing=_anti_trump),
     _basic(33, "Equal suits", "The led suit has no precedence: the highest value wins. Trumps still win.", standing=_equal_suits),
     _basic(34, "One out", "The winner of a trick at once removes one card of it from the game. It is not scored.",
-           "everybody sees which card it is", removes=True),
+           "Everybody sees which card it is", removes=True),
     _basic(35, "A present", "A taken trick goes at once to the player on the winner's left. Whoever won it still leads.", taker=_left),
     _basic(36, "Right leads", "The player on the winner's right leads the next trick.", leads=_right),
     _basic(37, "To and fro", "The direction of play changes after each trick.", direction=lambda tricks: -1 if tricks % 2 else 1),
     _basic(38, "Late pass", "After the third trick each player passes three cards face down to the left.",
-           "in sampled worlds what players had shown not to hold before this pass no longer binds them, and a card that one has passed "
-           "earlier can be with the player who got it or on that player's left; with rules 23 and 25 it is not counted that only "
-           "three of the known cards can have moved", picks=(Picking(PASS, 3, LEFT, after=3),)),
+           "In sampled worlds, what players had shown not to hold before this pass no longer binds them. A card that a player has "
+           "passed earlier can be with the player who got it, or on that player's left. With rules 23 and 25 it is not counted that "
+           "only three of the known cards can have moved", picks=(Picking(PASS, 3, LEFT, after=3),)),
     _basic(39, "All away", "The winner of the last trick gives all tricks held to the player on the left, before scoring.",
            gives_all=_left),
     _basic(40, "Three stay", "Play stops when each player has three cards left. Each of these cards is a one-card trick of its holder.",
@@ -282,7 +282,7 @@ RULE_CARDS: Final = (
              trick_value=_first_none_last_triple),
     _scoring(46, "Samurai", "Each samurai taken brings 1 point.", "samurai", card_points=lambda card, trick: int(card.rank in SAMURAI)),
     *(_suit_loses(47 + place, suit) for place, suit in enumerate(SUITS)),
-    _scoring(51, "No trumps", "Each trump taken loses 1 point.", "trumps", "a trump is a card that was one when its trick was won",
+    _scoring(51, "No trumps", "Each trump taken loses 1 point.", "trumps", "A trump is a card that was one when its trick was won",
              card_points=lambda card, trick: -(card in trick.trumps)),
     _scoring(52, "Sevens", "Each 7 taken brings 3 points.", "7s", card_points=lambda card, trick: 3 * (card.rank == 7)),
     _scoring(53, "Fifteens", "Each 15 taken loses 3 points.", "15s", card_points=lambda card, trick: -3 * (card.rank == 15)),
@@ -295,7 +295,7 @@ RULE_CARDS: Final = (
     _scoring(57, "Modesty", "Whoever has taken the fewest tricks has the points doubled, and so has everybody who ties.",
              "the fewest tricks double", player_points=_fewest_double),
     _scoring(58, "Schadenfreude", "Each player also gets, as plus points, the minus points of the player on the right.",
-             "the minus points on the right come as plus points", "nothing if that player is not below zero",
+             "the minus points on the right come as plus points", "Nothing comes if that player is not below zero",
              player_points=lambda points, seat, tricks: points[seat] + max(0, -points[(seat - 1) % len(points)])),
     _scoring(59, "Left too", "Each player also gets the points of the player on the left.", "the points on the left come too",
              player_points=lambda points, seat, tricks: points[seat] + points[(seat + 1) % len(points)]),

@@ -71,9 +71,13 @@ def by_rules(cards: Sequence[RuleCard]) -> str:
 
 
 def counts_as(card: Card, rules: InForce) -> str:
-    """What suit a card counts as, and for a trump by which rules."""
-    by = f" ({by_rules(rules.named_by[card])})" if card in rules.trumps else ""
-    return f"counts as {rules.suit[card]}{by}"
+    """What suit a card is, and for a trump by which rules: it counts as another suit than the printed one."""
+    return f"counts as trump ({by_rules(rules.named_by[card])})" if card in rules.trumps else f"is {rules.suit[card]}"
+
+
+def as_trump(card: Card, rules: InForce, joined: str) -> str:
+    """That a card counts as trump, joined to what is said of it; nothing of a card that is what it says."""
+    return f"{joined} {counts_as(card, rules)}" if card in rules.trumps else ""
 
 
 def to_do(picking: Picking, receiver: int) -> str:
@@ -104,19 +108,19 @@ def all_picked(rule: RuleCard, picking: Picking, picks: Sequence[Sequence[Card]]
 
 def led(seat: int, card: Card, rules: InForce) -> Event:
     """A card is led."""
-    return Event("STM-8", f"Seat {seat} leads the {card.name}, which {counts_as(card, rules)}.")
+    return Event("STM-8", f"Seat {seat} leads the {card.name}{as_trump(card, rules, ', which')}.")
 
 
 def played(seat: int, card: Card, suit: str, rules: InForce) -> Event:
     """A card is played to the trick, where this suit is to be followed."""
     if not rules.must_follow:
-        return Event("STM-8", f"Seat {seat} plays the {card.name}, which {counts_as(card, rules)}.")
+        return Event("STM-8", f"Seat {seat} plays the {card.name}{as_trump(card, rules, ', which')}.")
     if rules.suit[card] == suit:
         return Event("STM-8", f"Seat {seat} follows {suit} with the {card.name}.")
     for rule, cards in duties(rules, suit):
         if card in cards:
             return Event(rule.id, f"Seat {seat} has no {suit} and must play {rule.line}: the {card.name}.")
-    return Event("STM-8", f"Seat {seat} has no {suit} and plays the {card.name}, which {counts_as(card, rules)}.")
+    return Event("STM-8", f"Seat {seat} has no {suit} and plays the {card.name}{as_trump(card, rules, ', which')}.")
 
 
 def duties(rules: InForce, suit: str) -> list[tuple[RuleCard, frozenset[Card]]]:
@@ -147,7 +151,7 @@ def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, 
     """How a trick was decided: the full order of its cards with the reason, what rule cards make of it, and who wins."""
     trick = [card for _, card in plays]
     ranked: Sequence[Card] = rules.ranked(trick)
-    events = [Event("STM-11", f"In trick {number} the order is {order_words(rules, rules.suit[trick[0]])}: {names(ranked)}.")]
+    events = [Event("STM-11", f"In trick {number} the order is {order_words(rules, trick)}. From the highest: {names(ranked)}.")]
     for rule, order in rules.orders:
         ranked = order(ranked, trick)
         events.append(Event(rule.id, f"By {rule} these can win, the first one does: {names(ranked)}."))
@@ -156,26 +160,28 @@ def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, 
     return [*events, Event("STM-9", f"Seat {winner} wins trick {number} with the {ranked[0].name}.", question=question)]
 
 
-def order_words(rules: InForce, suit: str) -> str:
-    """The order of the cards when this suit was led, from the highest, in words."""
-    by_value = f"by value ({max(rules.values, key=rules.values.__getitem__)} high)"
-    plain = [card for card in rules.deck.kinds if card not in rules.trumps]
-    levels: dict[int, list[str]] = {}
-    if rules.trumps:
-        levels[rules.standing(next(iter(rules.trumps)), suit)] = ["trumps"]
-    standings = {card: rules.standing(card, suit) for card in plain}
-    for standing in set(standings.values()):
-        cards = [card for card in plain if standings[card] == standing]
-        if standing == OTHERS:
-            words = "the other cards (the later the higher)"
-        elif len(cards) == len(plain):
-            words = f"all {'other cards' if rules.trumps else 'cards'} {by_value}"
-        elif {card.suit for card in cards} == {suit}:
-            words = f"{suit} {by_value}"
+def order_words(rules: InForce, trick: Sequence[Card]) -> str:
+    """What the order of these cards goes by, from the highest, in words."""
+    suit = rules.suit[trick[0]]
+    by_value = f"by value ({max({card.rank for card in rules.deck.kinds}, key=rules.values.__getitem__)} high)"
+    standings = {card: rules.standing(card, suit) for card in rules.deck.kinds if card not in rules.trumps}
+    played: dict[int, list[Card]] = {}
+    for card in trick:
+        played.setdefault(rules.standing(card, suit), []).append(card)
+    levels = []
+    for standing in sorted(played, reverse=True):
+        cards, like = played[standing], [card for card in standings if standings[card] == standing]
+        if cards[0] in rules.trumps:
+            levels.append("trumps")
+        elif standing == OTHERS:
+            levels.append("the other cards" + " (the later the higher)" * (len(cards) > 1))
+        elif len(like) == len(standings):
+            levels.append(f"all {'other cards' if rules.trumps else 'cards'} {by_value}")
+        elif {card.suit for card in like} == {suit}:
+            levels.append(f"{suit} {by_value}")
         else:
-            words = f"{names(cards)} {by_value}"
-        levels.setdefault(standing, []).append(words)
-    return ", then ".join(listed(levels[standing]) for standing in sorted(levels, reverse=True))
+            levels.append(f"{names(like)} {by_value}")
+    return ", then ".join(levels)
 
 
 def removed(seat: int, card: Card, rule: RuleCard) -> Event:
@@ -236,12 +242,13 @@ def scored(round: int, steps: Sequence[Scored]) -> list[ScoreLine]:
 
 def game_over(winners: Sequence[int], best: int, rounds: int) -> str:
     """Who won the game, and with what."""
-    return f"After {rounds} rounds {seats(winners)} {is_are(len(winners), 'wins', 'win together')} with {counted(best, 'point')}."
+    won = is_are(len(winners), "wins", "win together")
+    return f"After {counted(rounds, 'round')} {seats(winners)} {won} with {counted(best, 'point')}."
 
 
 def to_be_followed(card: Card, leads: bool, rules: InForce) -> str:
     """Which card is to be followed, and what it counts as."""
-    return f"The {card.name} was {'led' if leads else 'played just before'} and {counts_as(card, rules)}"
+    return f"The {card.name} was {'led' if leads else 'played just before'}{as_trump(card, rules, ' and')}"
 
 
 def may_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce) -> Reason:
@@ -266,7 +273,8 @@ def must_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce,
     suit, begins = rules.suit[followed], to_be_followed(followed, leads, rules)
     play = f"play {names(allowed, 'or')}"
     if rules.must_follow and rules.suit[allowed[0]] == suit:
-        return Reason(_by_followed(rules, leads), f"{begins}. The {card.name} {counts_as(card, rules)}, and {who} has {suit}: {play}.")
+        is_not = counts_as(card, rules) if card in rules.trumps else f"is not {suit}"
+        return Reason(_by_followed(rules, leads), f"{begins}. The {card.name} {is_not}, and {who} has {suit}: {play}.")
     rule = next(rule for rule, cards in duties(rules, suit) if allowed[0] in cards)
     return Reason(rule.id, f"{begins}. {who} has no {suit} and must play {rule.line}, which the {card.name} is not: {play}.")
 

@@ -279,8 +279,8 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
     """An agenda belongs to an ability, or to the end of a turn."""
     agenda, seat = state.agenda, state.active
     if bool(agenda) != (asks == EFFECT or (asks == USE_SHIELD and state.chosen is not None)):
-        raise ValueError(f"The part 'agenda' is what is still to be done while the part 'asks' is {EFFECT!r}, or {USE_SHIELD!r} for an "
-                         "ability's price; otherwise it is left out.")
+        raise ValueError(f"The part 'agenda' says what is still to be done. It is there while the part 'asks' is {EFFECT!r}, or "
+                         f"{USE_SHIELD!r} for an ability's price.")
     if not agenda:
         return
     verbs = {step.effect.verb for step in agenda}
@@ -289,7 +289,7 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
         step = state.begun(agenda[-1])
         if len(agenda) > 1 or step.seat != seat or not (verbs <= {"swap", "trade"} and step.left == 1
                                                         or verbs == {"discard"} and step.left == over):
-            raise ValueError("Without an ability of one's own the agenda is one step of the active player: swap 1, trade 1, or "
+            raise ValueError("Without a unique ability the agenda is one step of the active player. Write swap 1, trade 1, or "
                              f"discarding down to {MOST_CARDS} hand cards (TBG-12, TBG-13).")
     else:
         known = {effect.verb for effect in state.chosen.effects}

@@ -78,8 +78,8 @@ RULES: Final = Rulebook(
     Rule("TBG-3", "There are 6 items. The difficulty says how many of them are in the deck.",
          reading="two shields, two wands and two armors; easy has 6 items in the deck, normal 4, hard 2 and nightmare none"),
     Rule("TBG-4", "Each player has a character with a stamina, a health and abilities of their own. No character is there twice.",
-         reading="six abilities each: red, green and blue, each of level 1 and level 2; the sheets are this project's own, and can be "
-                 "replaced by those of the box"),
+         reading="six abilities each: red, green and blue, each of level 1 and level 2. The sheets are this project's own; those of "
+                 "the box can be typed in"),
     Rule("TBG-5", "The symbol cards are shuffled and each player is dealt 3. The items and the undead of the levels 1 to 3 are added, "
                   "and all is shuffled: the deck. The levels 4 and 5 are set aside. Items that were not chosen leave the game.",
          reading="everybody sees which items these are"),
@@ -94,37 +94,37 @@ RULES: Final = Rulebook(
     Rule("TBG-10", "After taking, use at most one ability: one of your own, or one that all share. Passing is one of these."),
     Rule("TBG-11", "A level 1 ability takes 3 hand cards of its colour; for level 2 they also have the same symbol. They go to the "
                    "discard, unless the ability says otherwise, and then the effect is carried out as far as possible.",
-         reading="cards of the set just played cannot be taken back from the discard by its own effect; where several players are "
-                 "affected, the active player is first, then clockwise"),
+         reading="an effect cannot take back cards of its own set. Where several players are affected, the active player is first, "
+                 "then clockwise"),
     Rule("TBG-12", "All share four abilities. Swap two cards of the Void. Trade a hand card for one of another player's. Rest: discard "
                    "one of your wounds with the least damage. Pass.",
-         reading="only top cards are swapped; a trade is made openly: the active player names the partner and both cards, with hidden "
-                 "hands the partner picks theirs; both need a card"),
+         reading="only top cards are swapped. In a trade the active player names the partner and both cards. With hidden hands the "
+                 "partner picks theirs. Both need a card"),
     Rule("TBG-13", "At the end of your turn discard down to 8 hand cards, of your own choice. Items are no hand cards."),
     Rule("TBG-14", "With a damage of your stamina or more you are exhausted, and can use shared abilities only. Below it you recover "
                    "at once."),
     Rule("TBG-15", "A player whose damage reaches the health is dead, and the game is lost. It is also lost when all players are "
                    "exhausted."),
     Rule("TBG-16", "Items are used besides the ability. A player has at most one of each, and they cannot be traded.",
-         reading="a second one of the same sort is discarded; but a shield that you have may first be used against an undead of the "
-                 "same take, and then the new one takes its place"),
+         reading="a second one of the same sort is discarded. But a shield that you have may first be used in the same take, and then "
+                 "the new one fills its place"),
     Rule("TBG-17", "A shield is used once: it discards one undead at the moment it is taken, also one taken together with the shield. "
                    "It does not help against older wounds.",
          reading="it helps against an undead that an ability's price brings, not against a wound taken over from an ally"),
     Rule("TBG-18", "A wand is used once: it stands for any symbol card of a set.",
-         reading="a set is then 2 cards and the wand; it counts as a card put into the Banishing, but goes to the discard; it cannot "
+         reading="a set is then 2 cards and the wand. It counts as a card put into the Banishing, but goes to the discard. It cannot "
                  "be one of the additional cards"),
     Rule("TBG-19", "An armor stays: it adds 1 to the stamina."),
-    Rule("TBG-20", "When the last card of the deck is drawn, the round is over: the undead of level 4, and after the second round "
-                   "those of level 5, join the discard, which is shuffled to be the new deck. All else stays.",
+    Rule("TBG-20", "When the last card of the deck is drawn, the round is over. The undead of level 4 join the discard, after the "
+                   "second round those of level 5. It is shuffled to be the new deck. All else stays.",
          reading="this happens at once, in the middle of a refill or an effect; the last card is put in its place before"),
     Rule("TBG-21", "With ten or more cards in the Banishing the game is won at once. When the last card of the third deck is drawn "
                    "before that, it is lost.", reading="lost at once, before that turn's ability"),
     Rule("TBG-22", "The discard has an order.", in_book=False,
          reading="cards discarded together go row by row, the top of a stack first; several slain undead in the order chosen"),
     Rule("TBG-23", "Players talk freely about their cards, but do not show them.",
-         reading="so all hands are seen, unless the option `hidden` hides the cards dealt at the start; cards taken, drawn or traded "
-                 "are seen by all and remembered"),
+         reading="so all hands are seen. The option `hidden` hides the cards dealt at the start. Cards taken, drawn or traded are "
+                 "seen by all and remembered"),
     Rule("TBG-E1", "Slay: undead on top of the Void, up to a level, go to the discard.", in_book=False,
          reading="only top cards; a space that is emptied is refilled before the next is chosen"),
     Rule("TBG-E2", "Heal: wounds, up to a level, go to the discard.", in_book=False,
@@ -134,7 +134,7 @@ RULES: Final = Rulebook(
     Rule("TBG-E4", "Gift: an ally draws cards.", in_book=False, reading="who gives names the ally"),
     Rule("TBG-E5", "Recall: symbol cards come from the discard to the hand.", in_book=False,
          reading="not those of the set just played"),
-    Rule("TBG-E6", "Take wound: a wound of an ally becomes one's own.", in_book=False,
+    Rule("TBG-E6", "Take wound: a wound of an ally becomes your own.", in_book=False,
          reading="the ally chooses which; a shield does not help"),
     Rule("TBG-E7", "Hurt: the top undead of the discard becomes a wound.", in_book=False,
          reading="with no undead in the discard it costs nothing; a shield helps"),
@@ -144,9 +144,9 @@ RULES: Final = Rulebook(
     Rule("TBG-E10", "Sweep: all cards of a row or column go to the discard, whole stacks.", in_book=False,
          reading="then it is refilled"),
     Rule("TBG-E11", "Swap: the top cards of two spaces change places.", in_book=False, reading="the cards below stay"),
-    Rule("TBG-E12", "Move wound: a wound of one's own is put back on top of a space of the Void.", in_book=False,
+    Rule("TBG-E12", "Move wound: a wound of your own is put back on top of a space of the Void.", in_book=False,
          reading="any wound, any space"),
-    Rule("TBG-E13", "Discard: hand cards go to the discard.", in_book=False, reading="of one's own choice"),
+    Rule("TBG-E13", "Discard: hand cards go to the discard.", in_book=False, reading="you choose which"),
     Rule("TBG-E14", "Banish: the set goes into the Banishing, and perhaps more hand cards of its colour.", in_book=False,
          reading="as many of these as there are; they must be put"),
 )

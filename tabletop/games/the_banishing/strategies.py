@@ -70,7 +70,7 @@ from tabletop.strategies import weighed
 
 
 def cautious(view: TheBanishingView, rng: Random) -> Move:
-    """Take what hurts least, banish or heal when the hand happens to have the set for it, and rest otherwise: what a beginner does
+    """Take what hurts least, banish or heal when the hand happens to have the set for it, and rest otherwise. So plays a beginner
     who fears wounds and does not collect."""
     kind, legal, seat = view.asks.kind, view.legal(), view.seat
     assert seat is not None
@@ -665,8 +665,8 @@ def known(view: TheBanishingView) -> list[int]:
 
 
 def thoughtful(view: TheBanishingView, rng: Random) -> Move:
-    """Weigh wounds against sets for the whole team: collect equal blue cards where somebody can banish them, trade and swap for that,
-    slay and heal before it is too late, and leave the next players a row they can bear."""
+    """Weigh wounds against sets for the whole team. Collect equal blue cards where somebody can banish them; trade and swap for that.
+    Slay and heal before it is too late, and leave the next players a row they can bear."""
     return best_of(considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view)))
 
 
@@ -684,8 +684,8 @@ DOUBT: Final = 1.0
 
 
 def lookahead(view: TheBanishingView, rng: Random, playouts: int = 24) -> Move:
-    """What the thoughtful team would take or use, and the next best of these, are tried in sampled worlds that a thoughtful team plays
-    to the end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err."""
+    """Try what the thoughtful team would do, and the next best, in sampled worlds that a thoughtful team plays to the end. Another move
+    than the thoughtful one is made only when it clearly did better: so few worlds often err."""
     ranked = considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view))
     thought = best_of(ranked)
     most = max([worth for worth, _ in ranked])

@@ -108,8 +108,9 @@ def new_round(round: int, joined: int, level: Card, deck: int) -> Event:
     """A round begins; a class can predict which undead join."""
     question = Question("The last card of the deck is drawn. Undead of which level join the game?",
                         tuple(f"level {number}" for number in range(1, TOP_LEVEL + 1)), f"level {level.rank}")
-    return Event("TBG-20", f"The last card of the deck is drawn, and round {round} begins: {number_word(joined)} undead of level "
-                           f"{level.rank} join the discard, and all {deck} cards are shuffled to be the new deck.", question=question)
+    return Event("TBG-20", f"The last card of the deck is drawn, and round {round} begins. {number_word(joined).capitalize()} undead "
+                           f"of level {level.rank} join the discard, and all {deck} cards are shuffled to be the new deck.",
+                 question=question)
 
 
 def announced(seat: int, character: str, ability: str, shared: bool) -> Event:

@@ -627,8 +627,8 @@ REFUSED = [
     (lambda: bannish().position({"taken 1": "r4", "tricks": "0"}),
      "The part 'tricks' says 0, but 1 card was taken, so at least 1 trick is finished (BAN-5, BAN-9)."),
     (lambda: bannish(3).position(FULL_HANDS | {"tricks": "3"}),
-     "After 3 tricks at least 6 cards have left face down (BAN-6, BAN-9), and here only 0: the hands are too large, or the tricks "
-     "too many."),
+     "After 3 tricks at least 6 cards have left face down (BAN-6, BAN-9). Here only 0 could have: the hands are too large, or the "
+     "tricks too many."),
     (lambda: bannish(3).position({"hand 0": FULL_HANDS["hand 0"], "taken 1": "r4"}),
      "The hands left out need 24 cards, and only 23 are left to deal."),
 ]

@@ -513,7 +513,7 @@ TOLD = [
          "Seat 3 has no red and plays the green 8. (SKB-5)",
          "The green natural disaster card turns face up: 2 of 4 are up. (SKB-8)",
          "The yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
-         "The human pillar counts as a red 5, and no red card of the trick is higher: Seat 2 wins and takes only the pillar "
+         "The human pillar counts as a red 5, and no red card beats it: Seat 2 wins and takes only the pillar "
          "(5 points lost). The fertility card, red 3 and green 8 are discarded. (SKB-12)",
          "Seat 2 names itself: Seat 2 leads the next trick. (SKB-15)"]),
     ("a normal trick with both special cards", 4, {"hand 0": "y1 b1", "hand 1": "b2 p", "hand 2": "b3 f", "hand 3": "y8 b4",
@@ -726,7 +726,7 @@ REFUSED = [
     (4, {"hand 0": "", "tricks": "9"},
      "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 p", "hand 1": "r2"},
-     "Seat 0 starts the trick with 2 cards, and there is 1 trick to play: only a player who has passed has more, and whoever passes "
+     "Seat 0 starts the trick with 2 cards, and there is 1 trick to play. Only a player who has passed has more, and whoever passes "
      "holds special cards only (SKB-7)."),
     (4, {"hand 0": ""}, "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9 r10 p f"}, "Seat 0 starts the trick with 11 cards; it must be 1 to 10 (SKB-2)."),

@@ -469,7 +469,7 @@ def _(scene, down, verb):
             and (verb == "card is") == (len(named) == 1))
 
 
-@TRUTH.says(rf"The human pillar counts as a {COLOUR} 5, and no {COLOUR} card of the trick is higher: "
+@TRUTH.says(rf"The human pillar counts as a {COLOUR} 5, and no {COLOUR} card beats it: "
             rf"{SEAT} wins and takes only the pillar \({LOST}\)\.")
 def _(scene, led, suit, seat, lost):
     table = then(scene)
@@ -606,9 +606,9 @@ FALSE = [
      "Seat 2 does not hold the red 4: play red 4 or human pillar."),
     ("It turns the last natural disaster card face up: this becomes a natural disaster trick (SKB-9).",
      lambda: ruled(NO_RED | {"up": "green yellow"}, "b1"), "This one makes blue the lead colour."),
-    ("The human pillar counts as a green 5, and no green card of the trick is higher: Seat 2 wins and takes only the pillar "
+    ("The human pillar counts as a green 5, and no green card beats it: Seat 2 wins and takes only the pillar "
      "(5 points lost).", lambda: happened(GREENS, "g3,g2,p,g4"),
-     "The human pillar counts as a green 5, and no green card of the trick is higher: Seat 3 wins and takes only the pillar "
+     "The human pillar counts as a green 5, and no green card beats it: Seat 3 wins and takes only the pillar "
      "(5 points lost)."),
     ("Seat 1 takes all cards of the trick: the green 3, green 2, human pillar and green 4 (14 points lost).",
      lambda: happened(STORM, "g3,g2,p,g4"),

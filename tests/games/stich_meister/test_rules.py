@@ -93,6 +93,43 @@ def test_stm_2_round_two_is_the_same_deal_however_round_one_was_played():
     assert len(second_deals(stich())) == 1
 
 
+@pytest.mark.parametrize(("options", "cards"), [
+    ({"suits": "koi", "values": 12}, "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12"),
+    ({"suits": ["gates", "koi"], "values": 2}, "k1 k2 g1 g2"), ({"values": 1}, "f1 c1 k1 g1"),
+    ({"players": 3, "suits": "fans"}, " ".join(f"f{value}" for value in range(1, 16)))])
+def test_stm_2_a_lesson_may_have_a_smaller_deck(options, cards):
+    game = stich(**options)
+    assert game.deck.text(card for hand in sees(game.deal(3)).hands for card in hand) == cards
+    again = tabletop.game("stich_meister", **game.options)
+    assert again.deck.cards == game.deck.cards == cloudpickle.loads(cloudpickle.dumps(game)).deck.cards
+
+
+@pytest.mark.parametrize(("options", "wrong"), [
+    ({"suits": "koi"}, "15 cards cannot be dealt to 4 players: each must get the same number, and at least 1"),
+    ({"suits": "koi", "values": 12, "rules": [40]}, "each must get the same number, and at least 4"),
+    ({"suits": "koi", "values": 12, "rules": None}, "each must get the same number, and at least 4"),
+    ({"suits": "hearts"}, "'hearts' is not a suit. The suits are fans, coins, koi and gates"), ({"suits": []}, "one or more of fans"),
+    ({"suits": 3}, "one or more of fans"), ({"values": 16}, "values must be from 1 to 15"),
+    ({"rounds": 5}, "rounds must be from 1 to 4")])
+def test_stm_2_a_deck_that_cannot_be_dealt_is_refused(options, wrong):
+    with pytest.raises(ValueError, match=wrong):
+        stich(**options)
+
+
+def test_stm_3_a_lesson_may_have_fewer_rounds():
+    game = stich(suits="koi gates", values=4, rounds=1)
+    final = play_random(game.deal(2), Random(1))
+    assert final.round == 1 and final.outcome().because.startswith("After 1 round ")
+    with pytest.raises(ValueError, match="'round' must be 1 whole number from 1 to 1"):
+        game.position({"round": "2"})
+
+
+@pytest.mark.parametrize("rules", [[], [17], [22, 24, 25], [38, 40], [60]])
+def test_every_strategy_plays_with_a_small_deck(rules):
+    game = stich(4, rules, suits="koi gates", values=8, rounds=1)
+    assert tabletop.play(game, ["thoughtful", "lookahead", "highest_wins", "thoughtful"], seed=1).final().turn is None
+
+
 def test_stm_3_the_deal_moves_left_and_there_are_as_many_rounds_as_players():
     for players in (3, 4, 5):
         state, dealers = stich(players).deal(5), []
@@ -186,7 +223,7 @@ def test_stm_6_a_trump_no_longer_belongs_to_its_printed_suit():
     state = at([7], "k3 c1", "k8 k9", "c3 c4", "c5 c6")
     after(state, "k3")
     assert legal(state) == "k9"
-    assert ruling(state, "k8").because == ("The koi 3 was led and counts as koi. The koi 8 counts as trump (rule 7), and Seat 1 has "
+    assert ruling(state, "k8").because == ("The koi 3 was led. The koi 8 counts as trump (rule 7), and Seat 1 has "
                                            "koi: play koi 9.")
 
 
@@ -476,7 +513,7 @@ def test_stm_r27_the_suit_to_follow_is_that_of_the_card_before():
 def test_stm_r28_whoever_cannot_follow_must_trump():
     state = after(at([28, 16], "k3 c1", "g9 f2", "g5 c6", "k15 f7"), "k3")
     assert legal(state) == "f2"
-    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led and counts as koi. Seat 1 has no koi and must play a trump, which "
+    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led. Seat 1 has no koi and must play a trump, which "
                                                "the gates 9 is not: play fans 2.")
     after(state, "f2")
     assert legal(state) == "c6 g5"
@@ -858,31 +895,31 @@ def test_trumps_are_told_from_the_highest(rules, sentence):
 HANDS = ("k3 c1", "k9 c2", "k5 c3", "g15 c4")
 TOLD = [
     ([], HANDS, "k3,k9,k5,g15", [
-        "Seat 0 leads the koi 3, which counts as koi. (STM-8)", "Seat 1 follows koi with the koi 9. (STM-8)",
-        "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15, which counts as gates. (STM-8)",
-        "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): koi 9, koi 5, koi 3 and gates "
-        "15. (STM-11)",
+        "Seat 0 leads the koi 3. (STM-8)", "Seat 1 follows koi with the koi 9. (STM-8)",
+        "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15. (STM-8)",
+        "In trick 14 the order is koi by value (15 high), then the other cards. From the highest: koi 9, koi 5, koi 3 and gates 15. "
+        "(STM-11)",
         "Seat 1 wins trick 14 with the koi 9. (STM-9)", "Seat 1 keeps the trick. (STM-10)", "Seat 1 leads the next trick. (STM-10)"]),
     ([15, 29, 30, 35], HANDS, "c1,c2,c3,c4", [
         "Seat 0 leads the coins 1, which counts as trump (rule 15). (STM-8)", "Seat 1 follows trump with the coins 2. (STM-8)",
         "Seat 2 follows trump with the coins 3. (STM-8)", "Seat 3 follows trump with the coins 4. (STM-8)",
-        "In trick 14 the order is trumps, then the other cards (the later the higher): coins 4, coins 3, coins 2 and coins 1. (STM-11)",
+        "In trick 14 the order is trumps. From the highest: coins 4, coins 3, coins 2 and coins 1. (STM-11)",
         "By rule 29 these can win, the first one does: coins 4, coins 3 and coins 2. (STM-R29)",
         "By rule 30 these can win, the first one does: coins 3 and coins 2. (STM-R30)",
         "Seat 2 wins trick 14 with the coins 3. (STM-9)", "The trick that Seat 2 won goes to Seat 3. (STM-R35)",
         "Seat 2 leads the next trick. (STM-10)"]),
     ([31, 33, 36, 37], HANDS, "k3,g15,k5,k9", [
-        "Seat 0 leads the koi 3, which counts as koi. (STM-8)",
-        "Seat 3 has no koi and plays the gates 15, which counts as gates. (STM-8)",
+        "Seat 0 leads the koi 3. (STM-8)",
+        "Seat 3 has no koi and plays the gates 15. (STM-8)",
         "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 1 follows koi with the koi 9. (STM-8)",
-        "In trick 14 the order is all cards by value (1 high): koi 3, koi 5, koi 9 and gates 15. (STM-11)",
+        "In trick 14 the order is all cards by value (1 high). From the highest: koi 3, koi 5, koi 9 and gates 15. (STM-11)",
         "Seat 0 wins trick 14 with the koi 3. (STM-9)", "Seat 0 keeps the trick. (STM-10)", "Seat 3 leads the next trick. (STM-R36)",
         "Play now goes clockwise. (STM-R37)"]),
     ([16, 28, 32, 34], ("k3 c1", "f9 c2", "k5 c3", "g15 c4"), "k3,f9,k5,g15,remove f9", [
-        "Seat 0 leads the koi 3, which counts as koi. (STM-8)", "Seat 1 has no koi and must play a trump: the fans 9. (STM-R28)",
-        "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15, which counts as gates. (STM-8)",
-        "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher), then trumps: koi 5, koi 3, "
-        "gates 15 and fans 9. (STM-11)",
+        "Seat 0 leads the koi 3. (STM-8)", "Seat 1 has no koi and must play a trump: the fans 9. (STM-R28)",
+        "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15. (STM-8)",
+        "In trick 14 the order is koi by value (15 high), then the other cards, then trumps. From the highest: koi 5, koi 3, gates 15 "
+        "and fans 9. (STM-11)",
         "Seat 2 wins trick 14 with the koi 5. (STM-9)", "Seat 2 removes the fans 9 from the game. (STM-R34)",
         "Seat 2 keeps the trick. (STM-10)", "Seat 2 leads the next trick. (STM-10)"]),
 ]
@@ -934,8 +971,7 @@ UNPINNED = {"STM-1", "STM-3", "STM-14", "STM-15", *(f"STM-C{number}" for number 
 """Rules that no sentence of an event or a score names."""
 
 REFUSALS = [
-    ([], HANDS, "k3", "c2", "STM-8", "The koi 3 was led and counts as koi. The coins 2 counts as coins, and Seat 1 has koi: play "
-                                     "koi 9."),
+    ([], HANDS, "k3", "c2", "STM-8", "The koi 3 was led. The coins 2 is not koi, and Seat 1 has koi: play koi 9."),
     ([], HANDS, "k3", "k5", "STM-8", "Seat 1 does not hold the koi 5: play koi 9."),
     ([], HANDS, "k3", "rule 7", "STM-5", "Rule cards are chosen before the first trick, and not under fixed rules: Seat 1 has to play "
                                          "koi 9."),

@@ -185,7 +185,8 @@ def ended(scene):
 
 
 def counts_as(table, card, suit, by):
-    return table.suit(card) == suit and numbers_in(by) == table.naming(card)
+    """Whether a card is of this suit, by these rules; nothing is said of one that is of its printed suit."""
+    return table.suit(card) == (suit or printed(card)) and numbers_in(by) == table.naming(card)
 
 
 def playing(scene, seat):
@@ -259,14 +260,14 @@ def _(scene, seat):
     return scene.ok is True and 24 in table.rules and playing(scene, seat) and table.hands[int(seat)] == [scene.move.name]
 
 
-@TRUTH.says(rf"The ({CARD}) was (led|played just before) and counts as {SUIT}{BY}\.")
+@TRUTH.says(rf"The ({CARD}) was (led|played just before)(?: and counts as {SUIT}{BY})?\.")
 def _(scene, card, how, suit, by):
     table = now(scene)
     return (scene.before.asks.kind == "play" and card == table.followed() and counts_as(table, card, suit, by)
             and (how == "led") == (card == table.trick[0][1]))
 
 
-@TRUTH.says(rf"The ({CARD}) counts as {SUIT}{BY} and follows\.")
+@TRUTH.says(rf"The ({CARD}) (?:is|counts as) {SUIT}{BY} and follows\.")
 def _(scene, card, suit, by):
     table = now(scene)
     return scene.ok is True and card == scene.move.name and counts_as(table, card, suit, by) and suit == table.suit(table.followed())
@@ -324,6 +325,14 @@ def _(scene, seat, verb, cards):
 @TRUTH.says(rf"{SEAT} does not hold the ({CARD}): (play|pick) {CARDS}\.")
 def _(scene, seat, card, verb, cards):
     return card == scene.move.name and card not in now(scene).hands[int(seat)] and allowed(scene, seat, verb, cards)
+
+
+@TRUTH.says(rf"The ({CARD}) is not {SUIT}, and {SEAT} has {SUIT}: play {CARDS}\.")
+def _(scene, card, suit, seat, due, cards):
+    table = now(scene)
+    return (card == scene.move.name and card in table.hands[int(seat)] and table.suit(card) != suit == due
+            and due == table.suit(table.followed()) and all(table.suit(other) == due for other in cards_in(cards))
+            and allowed(scene, seat, "play", cards))
 
 
 @TRUTH.says(rf"The ({CARD}) counts as {SUIT}{BY}, and {SEAT} has {SUIT}: play {CARDS}\.")
@@ -461,7 +470,7 @@ def _(scene, seat, cards):
 
 # Playing
 
-@TRUTH.says(rf"{SEAT} leads the ({CARD}), which counts as {SUIT}{BY}\.")
+@TRUTH.says(rf"{SEAT} leads the ({CARD})(?:, which counts as {SUIT}{BY})?\.")
 def _(scene, seat, card, suit, by):
     return (playing(scene, seat) and not now(scene).trick and card == scene.move.name and card in now(scene).hands[int(seat)]
             and counts_as(then(scene), card, suit, by))
@@ -480,7 +489,7 @@ def _(scene, seat, suit, card):
             and bool(table.naming(card)))
 
 
-@TRUTH.says(rf"{SEAT} has no {SUIT} and plays the ({CARD}), which counts as {SUIT}{BY}\.")
+@TRUTH.says(rf"{SEAT} has no {SUIT} and plays the ({CARD})(?:, which counts as {SUIT}{BY})?\.")
 def _(scene, seat, suit, card, counted, by):
     table = now(scene)
     return playing(scene, seat) and has_none(table, seat, suit) and card == scene.move.name and counts_as(table, card, counted, by)
@@ -505,20 +514,26 @@ def _(scene, plays):
         (str(seat), card) for seat, card in then(scene).trick[1:]]
 
 
-@TRUTH.says(rf"In trick (\d+) the order is (.*): {CARDS}\.")
-def _(scene, number, words, cards):
+@TRUTH.says(r"In trick (\d+) the order is (.*)\.")
+def _(scene, number, words):
     table = then(scene)
     led, rules, trumps = table.suit(table.trick[0][1]), table.rules, any(table.naming(card) for card in table.all)
-    high = f"({1 if 31 in rules else 15} high)"
-    plain = [card for card in table.all if not table.naming(card)]
+    high = f"({(min if 31 in rules else max)(value(card) for card in table.all)} high)"
+    suits = [table.suit(card) for _, card in table.trick]
+    others = len([suit for suit in suits if suit not in ("trump", led)])
     if 33 in rules or (32 in rules and led == "trump"):
-        middle = [f"all {'other cards' if trumps else 'cards'} by value {high}"]
+        middle = [f"all {'other cards' if trumps else 'cards'} by value {high}"] * (suits != ["trump"] * len(suits))
     else:
-        middle = [f"{led} by value {high}"] if led != "trump" else []
-        middle += ["the other cards (the later the higher)"] if any(printed(card) != led for card in plain) else []
-    order = middle + ["trumps"] * trumps if 32 in rules else ["trumps"] * trumps + middle
-    return (len(table.trick) == table.players and int(number) == table.tricks + 1 and cards_in(cards) == table.ranked()
-            and words == ", then ".join(order))
+        middle = [f"{led} by value {high}"] * (led != "trump")
+        middle += ["the other cards" + " (the later the higher)" * (others > 1)] * (others > 0)
+    played = ["trumps"] * ("trump" in suits)
+    order = middle + played if 32 in rules else played + middle
+    return len(table.trick) == table.players and int(number) == table.tricks + 1 and words == ", then ".join(order)
+
+
+@TRUTH.says(rf"From the highest: {CARDS}\.")
+def _(scene, cards):
+    return cards_in(cards) == then(scene).ranked()
 
 
 @TRUTH.says(rf"By rule (29|30) these can win, the first one does: {CARDS}\.")
@@ -619,12 +634,12 @@ def _(scene, said):
                                                                                               strict=True))]
 
 
-@TRUTH.says(r"After (\d) rounds ((?:Seat \d(?:, | and )?)+) (wins|win together) with (-?\d+) points?\.")
+@TRUTH.says(r"After (\d) rounds? ((?:Seat \d(?:, | and )?)+) (wins|win together) with (-?\d+) points?\.")
 def _(scene, rounds, winners, verb, best):
     state = scene.after or scene.before
     points = state.view(None).points
     won = [seat for seat in range(len(points)) if points[seat] == max(points)]
-    return (state.turn is None and int(rounds) == state.game.players and [int(seat) for seat in re.findall(SEAT, winners)] == won
+    return (state.turn is None and int(rounds) == state.game.rounds and [int(seat) for seat in re.findall(SEAT, winners)] == won
             and (verb == "wins") == (len(won) == 1) and int(best) == max(points))
 
 
@@ -772,10 +787,10 @@ FALSE = [
      "Seat 1: follow coins if you can, otherwise play any card"),
     ("Seat 1: follow koi if you can, otherwise play any card", lambda: Scene("asks", led([], *HANDS)),
      "Seat 1: follow koi if you can, otherwise play a trump if you can, otherwise play any card"),
-    ("The koi 3 was led and counts as koi.", lambda: ruled(led([], *HANDS), "c2"), "The koi 3 was led and counts as trump (rule 2)."),
-    ("The koi 3 was led and counts as trump (rule 2).", lambda: ruled(led([2], *HANDS), "c2"), "The koi 3 was led and counts as koi."),
-    ("The coins 2 counts as coins, and Seat 1 has koi: play koi 9.", lambda: ruled(led([], *HANDS), "c2"),
-     "The coins 2 counts as coins, and Seat 1 has koi: play coins 2."),
+    ("The koi 3 was led.", lambda: ruled(led([], *HANDS), "c2"), "The koi 3 was led and counts as trump (rule 2)."),
+    ("The koi 3 was led and counts as trump (rule 2).", lambda: ruled(led([2], *HANDS), "c2"), "The koi 3 was led."),
+    ("The coins 2 is not koi, and Seat 1 has koi: play koi 9.", lambda: ruled(led([], *HANDS), "c2"),
+     "The coins 2 is not koi, and Seat 1 has koi: play coins 2."),
     ("Seat 1 has no koi and must play a trump, which the coins 2 is not: play fans 9.",
      lambda: ruled(led([16, 28], *NO_KOI), "c2"), "Seat 1 has no koi and must play a trump, which the fans 9 is not: play coins 2."),
     ("Seat 1 has no koi: any card may be played.", lambda: ruled(led([], *NO_KOI), "c2"),
@@ -783,12 +798,12 @@ FALSE = [
     ("Seat 1 does not hold the koi 5: play koi 9.", lambda: ruled(led([], *HANDS), "k5"),
      "Seat 1 does not hold the koi 9: play koi 9."),
     ("Seat 1 follows koi with the koi 9.", lambda: happened(led([], *HANDS), "k9"), "Seat 2 follows koi with the koi 9."),
-    ("In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): koi 9, koi 5, koi 3 and gates 15.",
-     lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
-     "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): gates 15, koi 9, koi 5 and koi 3."),
-    ("In trick 14 the order is koi by value (1 high), then the other cards (the later the higher): koi 3, koi 5, koi 9 and gates 15.",
-     lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
-     "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher): koi 3, koi 5, koi 9 and gates 15."),
+    ("From the highest: koi 9, koi 5, koi 3 and gates 15.", lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
+     "From the highest: gates 15, koi 9, koi 5 and koi 3."),
+    ("In trick 14 the order is koi by value (15 high), then the other cards.", lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
+     "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher)."),
+    ("In trick 14 the order is koi by value (1 high), then the other cards.", lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
+     "In trick 14 the order is koi by value (15 high), then the other cards."),
     ("By rule 30 these can win, the first one does: koi 5, koi 3 and gates 15.",
      lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
      "By rule 30 these can win, the first one does: koi 9, koi 5, koi 3 and gates 15."),

@@ -1318,7 +1318,7 @@ RULINGS = [
 DEALT = [(7, ["Each player is dealt 3 symbol cards. The deck has 75 cards, with 4 items. (TBG-5)",
               "Nine cards are laid out in the Void, two of them undead. (TBG-6)", "Seat 1 is the first player. (TBG-7)"])]
 ROUND_ENDS = [("Seat 0 takes row 1: the red moon, the red flame and the red eye. (TBG-8)"), (
-    "The last card of the deck is drawn, and round 2 begins: six undead of level 4 join the discard, and all 78 cards are "
+    "The last card of the deck is drawn, and round 2 begins. Six undead of level 4 join the discard, and all 78 cards are "
     "shuffled to be "
     "the new deck. (TBG-20)")]
 PINNED = [*pinned(TOLD, RULINGS, DEALT), *ROUND_ENDS]
@@ -1388,12 +1388,10 @@ def test_what_a_class_may_be_asked(parts, moves, question):
     ({"asks": "set", "chosen": "kick"}, "Seat 0 has no set for kick (TBG-11)."),
     ({"asks": "set", "chosen": "purge"}, "The fighter has no ability 'purge'. There are kick, spear, taunt, aid, imprison and "
                                          "seal (TBG-4)."),
-    ({"asks": "effect"}, "The part 'agenda' is what is still to be done while the part 'asks' is 'effect', or 'shield' for an "
-                         "ability's price; "
-                         "otherwise it is left out."),
-    ({"asks": "effect", "agenda": "0: draw 1"}, "Without an ability of one's own the agenda is one step of the active player: "
-                                                "swap 1, trade 1, "
-                                                "or discarding down to 8 hand cards (TBG-12, TBG-13)."),
+    ({"asks": "effect"}, "The part 'agenda' says what is still to be done. It is there while the part 'asks' is 'effect', or "
+                         "'shield' for an ability's price."),
+    ({"asks": "effect", "agenda": "0: draw 1"}, "Without a unique ability the agenda is one step of the active player. "
+                                                "Write swap 1, trade 1, or discarding down to 8 hand cards (TBG-12, TBG-13)."),
     ({"asks": "effect", "chosen": "kick", "agenda": "0: draw 1"},
      "The agenda has an effect that kick does not have: 'kick: slay 1 up to 3' (TBG-4)."),
     ({"asks": "effect", "chosen": "kick", "agenda": "0: slay 1 up to 3"},

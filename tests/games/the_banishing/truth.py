@@ -613,12 +613,15 @@ def refilled(scene, space, card):
     return 1 <= int(space) <= 9 and (not same_round(scene) or drawn(scene)[word(card)] > 0)
 
 
-@TRUTH.says(r"The last card of the deck is drawn, and round (\d) begins: six undead of level (\d) join the discard, and all (\d+) "
-            r"cards are shuffled to be the new deck\.")
-def new_round(scene, number, level, count):
+@TRUTH.says(r"The last card of the deck is drawn, and round (\d) begins\.")
+def new_round(scene, number):
+    return int(part(scene.before, "round")) + 1 == int(number) == int(part(scene.after, "round"))
+
+
+@TRUTH.says(r"Six undead of level (\d) join the discard, and all (\d+) cards are shuffled to be the new deck\.")
+def new_deck(scene, level, count):
     left = len(words(scene.after, "deck"))
-    return (int(part(scene.before, "round")) + 1 == int(number) == int(part(scene.after, "round")) == int(level) - 2
-            and left <= int(count) <= left + 9)
+    return int(part(scene.after, "round")) == int(level) - 2 and left <= int(count) <= left + 9
 
 
 # Events: abilities

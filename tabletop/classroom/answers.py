@@ -1,0 +1,191 @@
+"""Which questions a class is asked, what somebody answered, and the small file that keeps it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tabletop.cards import mixed
+from tabletop.classroom.exercise import Exercise
+from tabletop.classroom.kinds import EASIEST, HARDEST, exercise, kinds
+from tabletop.core import generator, whole_number
+from tabletop.english import quoted, shortened
+
+FORMAT = "tabletop answers"
+VERSION = 1
+LONGEST_NAME = 60
+MOST_FILES, MOST_BYTES, MOST_ANSWERS = 500, 500_000, 300
+"""A folder, a file and a sheet with more than this are not what a class hands in."""
+MOST_SEED = 2**53
+
+
+class Asked(NamedTuple):
+    """Which exercise is asked: its kind, how difficult, and which one of its kind."""
+
+    kind: str
+    difficulty: int
+    seed: int
+
+    def exercise(self) -> Exercise:
+        """The exercise itself."""
+        return exercise(self.kind, self.seed, self.difficulty)
+
+    def another(self) -> Asked:
+        """Another one like this."""
+        return self._replace(seed=self.seed + 1)
+
+
+def questions(seed: int, count: int, names: Sequence[str], difficulty: int = EASIEST) -> list[Asked]:
+    """So many questions of these kinds that a seed draws: every kind once before one comes again."""
+    whole_number(count, "count", 1, 100)
+    draw = generator(seed, "questions", count)
+    asked: list[Asked] = []
+    while len(asked) < count:
+        for name in mixed(list(names), draw):
+            asked.append(Asked(name, difficulty, int(draw.random() * 10**6)))
+    return asked[:count]
+
+
+def mark_of(asked: Sequence[Asked]) -> str:
+    """Four letters and digits that tell these questions from others: two laptops with the same mark ask the same, choice by choice."""
+    text = json.dumps([[*one, made.question, [[choice.text, choice.right] for choice in made.choices]]
+                       for one in asked for made in (one.exercise(),)])
+    return sha256(text.encode()).hexdigest()[:4]
+
+
+class Given(NamedTuple):
+    """An answer that was given, and the mistake that it was, if it was a usual one."""
+
+    answer: str
+    mistake: str = ""
+
+
+class Answered(NamedTuple):
+    """What somebody answered to one question, in order; `hints` were asked for, `extra` means that it was not one of the class's."""
+
+    asked: Asked
+    given: tuple[Given, ...] = ()
+    right: bool = False
+    hints: int = 0
+    extra: bool = False
+
+    @property
+    def right_at_first(self) -> bool:
+        """Whether the first answer was right, without a hint."""
+        return self.right and len(self.given) == 1 and not self.hints
+
+
+class Sheet(NamedTuple):
+    """Somebody's answers: the class word (empty without one), the mark of its questions, a name if one was given."""
+
+    word: str
+    mark: str
+    name: str
+    answers: tuple[Answered, ...]
+
+    def to_json(self) -> str:
+        """The sheet as text, to keep in a file."""
+        return json.dumps({FORMAT: VERSION, "word": self.word, "mark": self.mark, "name": self.name, "answers": [
+            {"kind": one.asked.kind, "difficulty": one.asked.difficulty, "seed": one.asked.seed,
+             "given": [given._asdict() for given in one.given], "right": one.right, "right at first": one.right_at_first,
+             "hints": one.hints, "extra": one.extra} for one in self.answers]}, indent=1, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Sheet:
+        """The sheet that `to_json` wrote; anything else is refused with what is wrong."""
+        try:
+            data = json.loads(text)
+        except (ValueError, TypeError, RecursionError) as wrong:
+            raise ValueError(f"This is no file of answers: its text is not JSON, or was cut off ({wrong}).") from None
+        if not isinstance(data, dict) or FORMAT not in data:
+            raise ValueError(f"This is no file of answers: such a file has {FORMAT!r} with a version.")
+        if data[FORMAT] is True or data[FORMAT] != VERSION:
+            raise ValueError(f"This file of answers is of version {quoted(data[FORMAT])}; this tabletop reads version {VERSION}.")
+        read = _Fields(data)
+        return cls(read.text("word"), read.text("mark"), read.text("name")[:LONGEST_NAME], tuple(
+            Answered(Asked(one.text("kind"), one.number("difficulty"), one.number("seed")),
+                     tuple(Given(given.text("answer"), given.text("mistake")) for given in one.list("given")),
+                     one.truth("right"), one.number("hints"), one.truth("extra")) for one in read.list("answers")))
+
+
+class _Fields:
+    """The fields of a file's table, each of the right type or refused by name."""
+
+    def __init__(self, data: Any) -> None:
+        if not isinstance(data, dict):
+            raise ValueError(f"This file of answers is damaged: {quoted(data)} is not a table.")
+        self.data = data
+
+    def _field(self, name: str, kind: type, word: str) -> Any:
+        value = self.data.get(name)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise ValueError(f"This file of answers is damaged: {shortened(name)!r} is missing or not {word}.")
+        return value
+
+    def text(self, name: str) -> str:
+        return str(self._field(name, str, "text"))
+
+    def number(self, name: str) -> int:
+        return int(self._field(name, int, "a whole number"))
+
+    def truth(self, name: str) -> bool:
+        return bool(self._field(name, bool, "true or false"))
+
+    def list(self, name: str) -> list[_Fields]:
+        return [_Fields(entry) for entry in self._field(name, list, "a list")]
+
+
+
+class Refused(NamedTuple):
+    """A file that is left out, and why."""
+
+    file: str
+    because: str
+
+
+def read_folder(folder: str | Path) -> tuple[list[tuple[str, Sheet]], list[Refused]]:
+    """The sheets in a folder by the names of their files, and the files that are left out. Nothing in a file is run."""
+    place = Path(folder)
+    if not place.is_dir():
+        raise ValueError(f"There is no folder {quoted(str(folder))}: make it beside this notebook and put the files of answers in.")
+    sheets, refused = [], []
+    files = sorted(islice((path for path in place.iterdir() if not path.name.startswith(".")), MOST_FILES + 1))
+    for path in files[:MOST_FILES]:
+        try:
+            sheets.append((path.name, _read(path)))
+        except (ValueError, OSError) as wrong:
+            refused.append(Refused(path.name, wrong.strerror or "it cannot be read" if isinstance(wrong, OSError) else str(wrong)))
+    if len(files) > MOST_FILES:
+        refused.append(Refused("…", f"There are more than {MOST_FILES} files in this folder: the others were not looked at."))
+    return sheets, refused
+
+
+def _read(path: Path) -> Sheet:
+    """The sheet in a file; whatever is no sheet that could come from a quiz is refused."""
+    if path.is_symlink():
+        raise ValueError("This is a link to another place, and links are not followed.")
+    if not path.is_file():
+        raise ValueError("This is no file.")
+    if path.suffix.lower() != ".json":
+        raise ValueError("This is no file of answers: their names end with .json.")
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"This file has more than {MOST_BYTES:,} bytes: no sheet of answers is so large.")
+    try:
+        sheet = Sheet.from_json(data.decode())
+    except UnicodeDecodeError:
+        raise ValueError("This is no file of answers: it is not text.") from None
+    known = kinds()
+    if len(sheet.answers) > MOST_ANSWERS:
+        raise ValueError(f"This sheet has more than {MOST_ANSWERS} answers.")
+    for one in sheet.answers:
+        if one.asked.kind not in known:
+            raise ValueError(f"This sheet answers {quoted(one.asked.kind)}, an exercise that this tabletop does not have.")
+        whole_number(one.asked.difficulty, "difficulty", EASIEST, HARDEST)
+        whole_number(one.asked.seed, "seed", 0, MOST_SEED)
+    return sheet

@@ -1,0 +1,126 @@
+"""What is handed out: cards to print and cut, as one HTML file that needs no kernel and no network.
+
+    card_sheet("bannish")               all cards of a game, to print and cut
+    card_sheet("bannish", "letter")     on US letter paper
+    card_sheet("bannish").save()        as a file beside the notebook
+"""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+from pathlib import Path
+
+from tabletop.core import GAMES, Game, room
+from tabletop.core import game as game_named
+from tabletop.english import counted, listed, quoted
+from tabletop.show import pictures
+from tabletop.show.common import FONT, LINE, TEXT
+from tabletop.show.paper import Pile, left_out, paper_size, plain_pile, sheets
+
+LONGEST_LINK = 2_000_000
+"""A browser follows no link that is longer: a larger file has to be saved with `save`."""
+LARGEST_PREVIEW = 700_000
+PREVIEW_HEIGHT = 600
+"""A file of more characters is not shown in the notebook, which would grow with it."""
+COLOURS = f"body {{ font: 16px/1.5 {FONT}; }}" + """
+:root { color-scheme: light dark; --page: #ffffff; --ink: #1f2328; --soft: #57606a; --line: #bdbdbd; --accent: #1a5fb4;
+  --jp-content-font-color1: var(--ink); --jp-content-font-color2: var(--soft); --jp-layout-color0: var(--page);
+  --jp-border-color1: var(--line); }
+@media screen and (prefers-color-scheme: dark) {
+  :root { --page: #14181c; --ink: #e8eaed; --soft: #b4bac1; --line: #6b737b; --accent: #8ab4f8; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--ink); }
+button, select { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: 6px;
+  padding: .3em .8em; cursor: pointer; }
+:is(button, select, input, summary, a):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+@media print { .screen-only { display: none !important; } }
+"""
+"""The page's own colours stand where JupyterLab's would: pictures ask for those."""
+
+
+class Handout:
+    """One HTML file for a class. It shows itself in a notebook with a link to keep it; `save` writes it beside the notebook."""
+
+    def __init__(self, title: str, name: str, html: str, says: str) -> None:
+        self.title, self.name, self.html, self.says = title, name, html, says
+
+    def save(self, path: str | Path = ".") -> Path:
+        """Write the file, under its own name where `path` is a folder, and say where it is."""
+        chosen = Path(path)
+        target = chosen / self.name if chosen.is_dir() else chosen
+        if not target.parent.is_dir():
+            raise ValueError(f"There is no folder {quoted(str(target.parent))}. Make it first, or give the name of the file only.")
+        target.write_text(self.html, encoding="utf-8")
+        return target
+
+    def __repr__(self) -> str:
+        return f"<{self.title}: {self.name}, {len(self.html.encode()) / 1000:.0f} kB>"
+
+    def _repr_html_(self) -> str:
+        data = base64.b64encode(self.html.encode()).decode()
+        link = f'<a download="{escape(self.name)}" href="data:text/html;base64,{data}">⤓ {escape(self.name)}</a>'
+        keep = (f"Click {link} to keep it as a file; a browser opens it, also without a network." if len(data) < LONGEST_LINK else
+                f"It is too large for a link here: <code>.save()</code> writes {escape(self.name)} beside the notebook.")
+        said = f'<div style="color:{TEXT};line-height:1.45"><b>{escape(self.title)}.</b> {escape(self.says)}<br>{keep}</div>'
+        if len(self.html) > LARGEST_PREVIEW:
+            return said
+        return (f'{said}<iframe title="{escape(self.title)}" sandbox="allow-scripts allow-modals" srcdoc="{escape(self.html)}" '
+                f'style="width:100%;height:{PREVIEW_HEIGHT}px;border:1px solid {LINE};margin-top:6px"></iframe>')
+
+
+def document(title: str, style: str, body: str, script: str = "") -> str:
+    """A whole HTML file that may load nothing from anywhere: its browser is told so."""
+    allowed = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+    scripts = f"<script>{script}</script>" if script else ""
+    return (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n<title>{escape(title)}</title>\n'
+            f"<style>{COLOURS}{style}</style>\n</head>\n<body>\n{body}\n{scripts}\n</body>\n</html>\n")
+
+
+def whole_game(which: str | Game) -> Game:
+    """The game itself, or the game of this name with as many players as there can be: then all its cards are used."""
+    if isinstance(which, Game):
+        return which
+    most = room(which, "rules").GAME.player_counts[-1] if which in GAMES else 0  # then `game` says what is wrong
+    return game_named(which, players=most)
+
+
+def piles_of(game: Game) -> list[Pile]:
+    """What is printed for this game: what its table says, or the cards of its deck."""
+    to_print = getattr(pictures(game), "to_print", None)
+    return to_print(game) if to_print else [plain_pile(game.deck)]
+
+
+def card_sheet(which: str | Game, paper: str = "A4", backs: bool = False) -> Handout:
+    """All cards of a game in their numbers, to print and cut, on A4 or US letter; with `backs` a sheet of them follows every sheet."""
+    game = whole_game(which)
+    wide, high = paper_size(paper)
+    piles = [pile for pile in piles_of(game) if pile.each()]  # a game with fixed rules prints no other rule cards
+    drawn = sheets(game, piles, paper, backs)
+    counts = listed(f"{len(pile.each())} {pile.title}" for pile in piles)
+    fewer = _fewer_players(game) if isinstance(which, str) else []
+    title = f"{game.title}: the cards to print and cut"
+    says = f"{counts[0].upper()}{counts[1:]} on {counted(len(drawn), 'sheet')} of {paper} paper."
+    two_sided = "Print on both sides, turned over the long edge. " if backs else ""
+    body = (f'<header class="screen-only"><h1>{escape(title)}</h1><p>{escape(says)} {two_sided}Print at 100 %, not fitted to the page; '
+            f"black and white is enough, thick paper is better. {' '.join(fewer)}</p>"
+            f'<p><button type="button" onclick="print()">Print</button></p></header>\n<main>{"".join(drawn)}</main>')
+    style = f"""
+body {{ background: #8a8f94; }} header {{ background: var(--page); }}
+@page {{ size: {wide:g}mm {high:g}mm; margin: 0; }}
+header {{ padding: .2em 1em; }} @media print {{ body {{ background: none; }} }}
+.sheet {{ display: block; width: {wide:g}mm; height: {high:g}mm; margin: 1em auto; background: #ffffff; }}
+@media print {{ .sheet {{ margin: 0; break-after: page; }} .sheet:last-child {{ break-after: auto; }} }}
+"""
+    return Handout(title, f"{game.name}-cards-{paper}.html", document(title, style, body), says)
+
+
+def _fewer_players(game: Game) -> list[str]:
+    """Which cards to leave out with fewer players than there can be, in sentences."""
+    fewer = [game_named(game.name, players=players) for players in game.player_counts[:-1]]
+    if not all(hasattr(other, "deck") for other in (game, *fewer)):
+        return []
+    found = {other.players: left_out(game.deck, other.deck) for other in fewer}
+    return [f"With {players} players leave out {cards}." for players, cards in found.items() if cards]

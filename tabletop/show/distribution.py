@@ -1,0 +1,65 @@
+"""Many results of one kind as a picture: how often each came, their mean, and its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from tabletop.arena import Estimate
+from tabletop.english import counted
+from tabletop.show.common import GOLD, INK, LINE, SOFT_TEXT, TEXT, svg, words
+
+LEFT, WIDE, HIGH, ROW = 190, 470, 44, 70
+"""Where the bars begin, how wide and high they are together, and how far apart the rows are."""
+COLUMNS = 30
+BAR, MORE, LESS = "#5b7a99", "#00967d", "#c86400"
+
+
+class Spread(NamedTuple):
+    """The results of one strategy, or of one pair, with the mean that they come to."""
+
+    name: str
+    values: np.ndarray
+    mean: Estimate
+
+
+def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: str = "") -> str:
+    """A row of bars for each: the higher a bar, the more deals ended there. With `below` and `above` the bars on both sides of 0 have
+    colours of their own, and these words say what they mean."""
+    shown = [value for row in rows for value in (*row.values, row.mean.low, row.mean.high) if np.isfinite(value)]
+    low, high = float(min(shown)), float(max(shown))
+    step = (max(high, 0.0) - min(low, 0.0)) / (COLUMNS - 1) or 1.0
+    # Columns are counted from the one around 0, so that what is 0 stands apart.
+    first, last = round(min(low, 0.0) / step), round(max(high, 0.0) / step)
+    wide = WIDE / (last - first + 1)
+
+    def at(value: float) -> float:
+        return LEFT + wide * (value / step - first + 0.5)
+
+    parts = []
+    for line, row in enumerate(rows):
+        floor = 10 + HIGH + line * ROW
+        columns, counts = np.unique(np.rint(row.values / step).astype(int), return_counts=True)
+        parts.append(words(row.name if len(row.name) <= 22 else f"{row.name[:21]}…", LEFT - 12, floor - 12, 15, TEXT, 600, "end"))
+        for column, count in zip(columns, counts, strict=True):
+            tall = HIGH * count / counts.max()
+            colour = BAR if not below or not column else MORE if column > 0 else LESS
+            parts.append(f'<rect class="tt-bar" data-count="{count}" x="{at(column * step) - wide / 2 + 0.5:g}" y="{floor - tall:g}" '
+                         f'width="{wide - 1:g}" height="{tall:g}" fill="{colour}"><title>{counted(int(count), "deal")} around '
+                         f'{column * step:+.2f}</title></rect>')
+        ends = [at(end) for end in (row.mean.low, row.mean.high) if np.isfinite(end)]
+        parts.append(f'<line x1="{LEFT}" x2="{LEFT + WIDE}" y1="{floor}" y2="{floor}" style="stroke:{LINE}"/>')
+        if ends:
+            parts.append(f'<line x1="{ends[0]:g}" x2="{ends[1]:g}" y1="{floor + 8}" y2="{floor + 8}" stroke-width="3" '
+                         f'style="stroke:{TEXT}"/>')
+        parts.append(f'<circle cx="{at(row.mean.mean):g}" cy="{floor + 8}" r="5.5" fill="{GOLD}" stroke="{INK}"/>')
+        parts.append(words(f"{row.mean.mean:+.2f}", LEFT + WIDE + 14, floor + 4, 15, TEXT))
+    bottom = 10 + len(rows) * ROW
+    parts.append(f'<line x1="{at(0):g}" x2="{at(0):g}" y1="4" y2="{bottom - 12}" stroke-dasharray="5 4" style="stroke:{SOFT_TEXT}"/>')
+    parts.append(words(0, at(0), bottom + 4, 13, SOFT_TEXT, 400, "middle"))
+    if below:
+        parts.append(words(f"◀ {below}", LEFT, bottom + 22, 13, SOFT_TEXT))
+        parts.append(words(f"{above} ▶", LEFT + WIDE, bottom + 22, 13, SOFT_TEXT, 400, "end"))
+    return svg("".join(parts), 760, bottom + (30 if below else 12), label)

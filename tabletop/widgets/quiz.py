@@ -1,0 +1,216 @@
+"""Questions without end, answered by touching: one kind of exercise, or what a class word draws."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from html import escape
+
+import ipywidgets
+
+from tabletop.classroom.answers import LONGEST_NAME, Answered, Asked, Given, Sheet, mark_of, questions
+from tabletop.classroom.exercise import HINTS, Choice, Exercise
+from tabletop.classroom.kinds import EASIEST, HARDEST, STANDARD_SEED, TOPICS, kinds
+from tabletop.classroom.words import class_word
+from tabletop.core import whole_number
+from tabletop.english import counted, did_you_mean, listed, quoted
+from tabletop.show.common import marked
+from tabletop.widgets.board import Board
+from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, wrapped
+
+MESSAGES_HEIGHT = "104px"
+
+
+class Quiz(Panel):
+    """Questions to answer by touching. `asked` is the name of a kind of exercise, or a class word like `maple-42`, which draws the
+    same questions in the same order on every laptop, of these games and topics."""
+
+    def __init__(self, asked: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
+                 difficulty: int = EASIEST, seed: int = STANDARD_SEED) -> None:
+        known = kinds(games, topics)
+        whole_number(difficulty, "difficulty", EASIEST, HARDEST)
+        self.word, self.mark, self.warning = "", "", ""
+        if asked in kinds():
+            to_ask = [Asked(asked, difficulty, whole_number(seed, "seed"))]
+        else:
+            to_ask = self._of_class(asked, list(known), count, difficulty)
+        self.sheet = [Answered(one) for one in to_ask]
+        self.made: dict[Asked, Exercise] = {}
+        self.at = 0
+        self.touched: list[str] = []
+
+        self.question, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self.choices = wrapped([])
+        self.check = button("Check", "Compare what I have touched with the rules", "primary")
+        self.put_back = button("Put back", "Start this answer again")
+        self.hint = button("Hint")
+        self.another = button("Another one like this", "The same question about another position")
+        self.back = button("◀ Back", "The question before")
+        self.next = button("Next ▶", "The next question", "primary")
+        self.name = ipywidgets.Text(placeholder="a name, if you like", description="Name", layout=ipywidgets.Layout(width="260px"),
+                                    style={"description_width": "50px"})
+        self.save = button("My answers", "Make a file of my answers, to keep or to hand in")
+        self.saved, self.standing = ipywidgets.HTML(), ipywidgets.HTML()
+        self.board = Board()
+        # Whatever changes its height while a question is answered is in a box that does not, or below the board.
+        super().__init__(self.question, self.choices,
+                         wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next, self.standing]),
+                         box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"), self.board,
+                         wrapped([self.name, self.save]), self.saved, trouble=self.trouble)
+        self.board.on_touch(self.guarded(self._touch))
+        for control, answer in ((self.check, self._check), (self.put_back, self._put_back), (self.hint, self._hint),
+                                (self.another, self._another), (self.back, lambda: self._go(-1)), (self.next, lambda: self._go(+1)),
+                                (self.save, self._save)):
+            control.on_click(self.guarded(lambda _, answer=answer: answer()))
+        self._show_question()
+
+    def _of_class(self, asked: str, names: list[str], count: int, difficulty: int) -> list[Asked]:
+        """The questions of a class word; another mark than the one that came with it means another version."""
+        try:
+            word = class_word(asked)
+        except ValueError as wrong:
+            near = did_you_mean(str(asked), kinds())
+            raise ValueError(f"{wrong} Or write the name of a kind of exercise{near}.") from None
+        if not names:
+            raise ValueError("There is no kind of exercise for these games and topics.")
+        drawn = questions(word.seed, count, names, difficulty)
+        self.word, self.mark = str(word), mark_of(drawn)
+        if word.mark and word.mark != self.mark:
+            self.warning = (f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other "
+                            "games, topics or numbers were asked for. Compare with your teacher.")
+        return drawn
+
+    @property
+    def now(self) -> Answered:
+        """The question shown, with what was answered so far."""
+        return self.sheet[self.at]
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise shown."""
+        asked = self.now.asked
+        if asked not in self.made:
+            self.made[asked] = asked.exercise()
+        return self.made[asked]
+
+    @property
+    def closed(self) -> bool:
+        """Whether the question shown has been answered, or its answer told."""
+        return self.now.right or self._level > HINTS
+
+    @property
+    def _level(self) -> int:
+        """How much help has been given: by hints, and with every wrong answer."""
+        return self.now.hints + len(self.now.given) - self.now.right
+
+    def _touch(self, tag: str) -> None:
+        """A thing in the picture: the answer itself, or one that belongs to it, or no longer does."""
+        if self.closed:
+            return
+        if not self.exercise.several:
+            self._answer(next(choice for choice in self.exercise.choices if tag in choice.touch))
+            return
+        self.touched = [other for other in self.touched if other != tag] if tag in self.touched else [*self.touched, tag]
+        self._show()
+
+    def _put_back(self) -> None:
+        """Start the answer again."""
+        self.touched = []
+        self._show()
+
+    def _check(self) -> None:
+        """Compare what was touched with the right answer."""
+        if not self.touched:
+            self._say(f"Nothing is touched yet. {self.exercise.invitation}", PLAIN)
+            return
+        touched = frozenset(self.touched)
+        known = next((choice for choice in self.exercise.choices if choice.touch == touched), None)
+        text = listed(self.exercise.game.parse(tag).name for tag in sorted(touched))
+        self._answer(known or Choice(text, touched))
+
+    def _answer(self, choice: Choice) -> None:
+        """Say whether it is right; if not, what it misses, with more help every time."""
+        if self.closed:
+            return
+        if not self.exercise.several:
+            self.touched = list(choice.touch)
+        verdict = self.exercise.judged(choice.answer, self._level)
+        self.sheet[self.at] = self.now._replace(given=(*self.now.given, Given(choice.text, verdict.mistake)), right=bool(verdict.right))
+        self._say(verdict.text, GOOD if verdict else BAD)
+        self._show()
+
+    def _hint(self) -> None:
+        """A hint, then a stronger one, then the answer with its reason."""
+        if self.closed:
+            return
+        said = self.exercise.helped(self._level)
+        self.sheet[self.at] = self.now._replace(hints=self.now.hints + 1)
+        self._say(said, PLAIN)
+        self._show()
+
+    def _another(self) -> None:
+        """The same kind of question about the next position, after this one."""
+        last = max((one.asked for one in self.sheet if one.asked[:2] == self.now.asked[:2]), key=lambda asked: asked.seed)
+        self.at += 1
+        self.sheet.insert(self.at, Answered(last.another(), extra=bool(self.word)))
+        self._show_question()
+
+    def _go(self, by: int) -> None:
+        self.at = min(max(self.at + by, 0), len(self.sheet) - 1)
+        self._show_question()
+
+    def _say(self, text: str, colour: str) -> None:
+        self.said.value = message(marked(text, self.exercise.game.rules), colour)
+
+    def _show_question(self) -> None:
+        """Put up the question that is to be answered now."""
+        asked, made = self.now.asked, self.exercise
+        self.touched = []
+        where = f"Question {self.at + 1} of {len(self.sheet)}: " if len(self.sheet) > 1 else ""
+        topic = TOPICS[kinds()[asked.kind].topic]
+        word = f" · class word <b>{self.word}-{self.mark}</b>" if self.word else ""
+        self.question.value = (f'<div style="line-height:1.45">{where}{escape(made.game.title)}, {topic}{word}'
+                               f'<div><b>{escape(made.question)}</b></div></div>')
+        self.choices.children = [self._choice_button(choice) for choice in made.buttons]
+        self.choices.layout.display = "" if made.buttons else "none"
+        self.check.layout.display = self.put_back.layout.display = "" if made.several else "none"
+        self.board.targets = sorted(made.targets)
+        self.board.picture = made.picture()
+        self.said.value = message(escape(self.warning), BAD, "alert") if self.warning else ""
+        if self.now.given:
+            given = self.now.given[-1]
+            self._say(made.judged(made.right.answer).text if self.now.right else f"You answered: {given.answer}.", PLAIN)
+        elif not self.warning:
+            self._say(made.invitation, PLAIN)
+        self._show()
+
+    def _choice_button(self, choice: Choice) -> ipywidgets.Button:
+        pressed = button(choice.text)
+        pressed.on_click(self.guarded(lambda _: self._answer(choice)))
+        return pressed
+
+    def _show(self) -> None:
+        """Bring rings, buttons and the count up to date."""
+        self.board.chosen = self.touched
+        self.hint.description = ("Hint", "Stronger hint", "Show me why")[min(self._level, HINTS)]
+        self.hint.disabled = self.check.disabled = self.put_back.disabled = self.closed
+        self.back.layout.display = self.next.layout.display = "" if len(self.sheet) > 1 else "none"
+        self.back.disabled, self.next.disabled = self.at == 0, self.at == len(self.sheet) - 1
+        done = [one for one in self.sheet if one.given or one.hints]
+        right = sum(one.right_at_first for one in done)
+        self.standing.value = f"{right} of {counted(len(done), 'question')} right at the first try" if done else ""
+
+    def answers(self) -> Sheet:
+        """What was answered so far."""
+        return Sheet(self.word, self.mark, self.name.value[:LONGEST_NAME], tuple(one for one in self.sheet if one.given or one.hints))
+
+    def _save(self) -> None:
+        """Offer the answers as a file."""
+        data = base64.b64encode(self.answers().to_json().encode()).decode()
+        who = "".join(letter for letter in self.name.value.lower() if letter.isalnum())[:20]
+        name = "-".join(["answers", *([self.word] if self.word else []), *([who] if who else [])]) + ".json"
+        link = f'<a download="{escape(name)}" href="data:application/json;base64,{data}">⤓ {escape(name)}</a>'
+        self.saved.value = message(f"Click {link} to keep your answers on your computer, or to hand them in.", PLAIN)
+
+    def __repr__(self) -> str:
+        return f"Quiz({quoted(self.word or self.sheet[0].asked.kind)})"
