@@ -92,7 +92,7 @@ def cautious(view: TheBanishingView, rng: Random) -> Move:
     return cast(Move, legal[int(rng.random() * len(legal))])
 
 
-# What things are worth to a team, in points. Tuned by comparing values on the same deals, 300 or more of easy and of nightmare each
+# What things are worth to a team, in points. Found by trying a few values for one after the other on the same 250 to 600 deals
 
 BANISHED: Final = 6.0
 """A card in the Banishing."""

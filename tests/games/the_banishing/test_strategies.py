@@ -63,11 +63,14 @@ def test_the_last_one_who_is_not_exhausted_does_not_get_exhausted():
 
 
 def test_it_leaves_the_next_player_something_to_bear():
-    """The fighter finds the same in row 1 and in column 1, where there is an undead more. But without row 1 the healer, who can bear
-    one damage, has nothing left to take."""
-    parts = {"wounds 1": "u3 u3 u2", "void": "rm rf gm / gf u2 u2 / ge u2 u2"}
-    assert choice(parts) == "column 1"
-    assert choice(parts | {"wounds 1": "", "void": "bm bf be / gf u2 u2 / ge u2 u2"}) == "row 1"
+    """Row 1 is all that a healer can take who can bear one damage more: so the fighter takes a wound instead."""
+    void = {"void": "rm rf gm / gf ge u1 / u3 u2 u2"}
+    better = []
+    for wounds in ("", "u3 u3 u2"):
+        state = position(void | {"wounds 1": wounds})
+        weighed = {str(move): worth for worth, move in considered(state, state.hands)}
+        better.append(weighed["row 2"] - weighed["row 1"])
+    assert better[0] < 0 < better[1]
 
 
 def test_it_takes_items():
@@ -151,10 +154,11 @@ def test_it_trades_the_missing_card_to_the_one_who_can_banish():
     assert [played(TRADE, *moves[:done]) for done in range(4)] == [*moves, "ask gf"]
 
 
-def test_it_does_not_collect_where_nobody_can_banish():
-    """The same hands, but the healer is exhausted: no card goes there."""
-    parts = TRADE | {"hand 0": "bm bm rf", "hand 1": "bm bm gf", "wounds 1": "u3 u3 u3"}
-    assert played(parts, "trade", "seat 1") != "bm"
+def test_it_collects_where_somebody_can_banish():
+    """Both have two blue moons and a blue eye; the healer is exhausted, so the fighter gets the third moon."""
+    parts = TRADE | {"hand 0": "bm bm be", "hand 1": "bm bm be", "wounds 1": "u3 u3"}
+    assert [played(parts, *moves) for moves in (["trade", "seat 1"], ["trade", "seat 1", "be"])] == ["be", "ask bm"]
+    assert played(parts | {"wounds 0": "u3 u3 u1", "wounds 1": ""}, "trade", "seat 1") == "bm"
 
 
 def test_with_hidden_hands_the_partner_gives_what_the_other_needs():
