@@ -106,7 +106,8 @@ def test_equal_strategies_are_told_apart_no_more_often_than_chance_allows(name):
     with_workers = get_reusable_executor(2)
     apart = [told for beside in (0, 1, 2) for told in
              with_workers.map(partial(told_apart, name, beside, 20), range(20), chunksize=5)]
-    assert sum(apart) <= as_often_as_chance_allows(len(apart))
+    # Where all play as one team, random ones lose every deal: nothing ever tells them apart.
+    assert (len(tabletop.game(name).sides) > 1) <= sum(apart) <= as_often_as_chance_allows(len(apart))
 
 
 def test_one_circular_order_would_be_found_out(monkeypatch):
