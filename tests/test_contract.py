@@ -33,7 +33,7 @@ from tqdm import tqdm
 import tabletop
 from tabletop.core import NOBODY, Event, IllegalMove
 
-GAMES_EACH = 30
+GAMES_EACH = 10 if tabletop.compiled else 30
 CONFIGURATIONS = [(name, players) for name in tabletop.GAMES for players in tabletop.game(name).player_counts]
 NOT_MOVES = (None, 7, "", (), 1.5, frozenset())
 

@@ -90,6 +90,8 @@ def shape(path: str, x: float, y: float, size: float, fill: str, edge: str = "no
 def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400,
           anchor: str = "start") -> str:
     """A line of text with its baseline at y; whatever comes from a person is escaped here."""
+    if text == "":
+        return ""
     return (f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
             f'style="fill:{fill}">{escape(str(text))}</text>')
 

@@ -203,7 +203,7 @@ def test_a_hint_and_a_saved_game(lab, notebook):
     lab.press(panel, "Hint")
     expect(panel.get_by_text("The computer dealt the hidden cards 750 times:")).to_be_visible()
     panel.get_by_text("The figures behind the hint").first.click()
-    expect(panel.get_by_text("What each choice was worth on average")).to_be_visible()
+    expect(panel.get_by_text("Each dot shows the average of a choice")).to_be_visible()
     lab.press(panel, "Save")
     with notebook.expect_download() as download:
         panel.get_by_text("bannish-1.json").click()

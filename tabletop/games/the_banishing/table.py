@@ -460,7 +460,7 @@ def what_if(game: TheBanishing) -> Experiment:
     """What if the first player's wounds were …: whether the character is exhausted or dead, and what resting would change."""
     sheet = game.line_up[0]
     sliders = [(f"level {card.rank}", 0, min(6, copies), at_first)
-               for card, copies, at_first in zip(UNDEAD_CARDS, UNDEAD_COPIES, (1, 0, 2, 0, 0), strict=True)]
+               for card, copies, at_first in zip(UNDEAD_CARDS, UNDEAD_COPIES, (1, 0, 0, 0, 0), strict=True)]
 
     def shown(values: Sequence[int]) -> str:
         *counts, armor = values
