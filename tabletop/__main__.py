@@ -27,7 +27,7 @@ USAGE = """usage: {0} lab [--no-browser] [--port N] [other options of jupyter la
 
 lab      opens the notebooks in JupyterLab
 class    shows them as pages without code, to up to 30 visitors or N; on this machine alone,
-         with --lan to those on its network who have the class word
+         with --lan to those on its network who have the door word
 test     runs all tests; --no-browser leaves out those that need a browser,
          --no-compiled those that are run once more with compiled rules
 compile  makes the rules faster, for large comparisons, with a C compiler; --undo goes back to plain Python
@@ -257,7 +257,7 @@ def lab(runner, arguments):
 def show_to_class(runner, arguments):
     """Open the notebooks as pages and stay until the class is over."""
     prepare_environment(runner.run, "requirements.txt")
-    return serve(runner, [PYTHON, "-m", "tabletop.serving"] + arguments)
+    return serve(runner, [PYTHON, "-m", "tabletop.serving.class_server"] + arguments)
 
 
 def compile_rules(runner, arguments):

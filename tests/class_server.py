@@ -29,7 +29,7 @@ class Answer(NamedTuple):
 
 
 class OpenClass(NamedTuple):
-    """A class that is open: its address, its class word, the process that serves it."""
+    """A class that is open: its address, its door word, the process that serves it."""
 
     address: str
     word: str
@@ -42,7 +42,7 @@ def open_class(*arguments: str) -> Iterator[OpenClass]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "tabletop.serving", "--no-browser", "--port", str(port), *arguments]
+    command = [sys.executable, "-m", "tabletop.serving.class_server", "--no-browser", "--port", str(port), *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             said = ""

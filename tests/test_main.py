@@ -482,7 +482,8 @@ def test_lab_returns_the_status_of_jupyterlab(project, option, status):
 
 
 def test_class_serves_with_its_options_until_told_to_end(project):
-    serving = project.root / "tabletop" / "serving.py"
+    serving = project.root / "tabletop" / "serving" / "class_server.py"
+    serving.parent.mkdir()
     serving.write_text(LAB)
     process = project.start("class", "--lan", "--visitors", "5")
     begun = json.loads(wait_for(project.root / "lab-begun.json", process).read_text())
@@ -493,7 +494,7 @@ def test_class_serves_with_its_options_until_told_to_end(project):
     assert process.returncode == 0
     assert not is_alive(begun["pid"])
     assert json.loads((project.root / "lab-received.json").read_text()) == [signal.SIGTERM]
-    serving.unlink()
+    shutil.rmtree(serving.parent)
 
 
 # The tests.

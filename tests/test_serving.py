@@ -18,10 +18,11 @@ from tornado.web import HTTPError
 from tornado.websocket import websocket_connect
 
 import tabletop
-from tabletop import serving
+from tabletop.serving import class_server, door, pages
+from tabletop.serving.places import Places, visitor
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-NOTEBOOKS = sorted(serving.NOTEBOOKS.glob("[0-9]*.ipynb"))
+NOTEBOOKS = sorted(pages.NOTEBOOKS.glob("[0-9]*.ipynb"))
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 pytestmark = pytest.mark.xdist_group("class")  # they share a class, and opening it takes longer than any of them
 
@@ -30,14 +31,14 @@ pytestmark = pytest.mark.xdist_group("class")  # they share a class, and opening
 
 
 def test_without_options_it_is_open_on_this_machine_alone():
-    chosen = serving.options([])
+    chosen = class_server.options([])
     assert (chosen.lan, chosen.visitors, chosen.no_browser) == (False, 30, False)
 
 
 @pytest.mark.parametrize("arguments", [["--visitors", "0"], ["--visitors", "many"], ["--visitors", "-1"], ["--port", "70000"]])
 def test_a_wrong_number_is_refused_with_what_is_allowed(arguments, capsys):
     with pytest.raises(SystemExit):
-        serving.options(arguments)
+        class_server.options(arguments)
     error = capsys.readouterr().err
     assert f"{arguments[0]}: must be a whole number from 1 to " in error
     assert arguments[1] in error
@@ -46,7 +47,7 @@ def test_a_wrong_number_is_refused_with_what_is_allowed(arguments, capsys):
 @pytest.mark.parametrize("arguments", [["--la"], ["--ip=0.0.0.0"], ["--Voila.ip=0.0.0.0"], ["notebooks"]])
 def test_nothing_else_can_be_switched_on(arguments, capsys):
     with pytest.raises(SystemExit):
-        serving.options(arguments)
+        class_server.options(arguments)
     assert "unrecognized arguments" in capsys.readouterr().err
 
 
@@ -55,39 +56,39 @@ def test_a_machine_without_a_network_is_told_so(monkeypatch):
         raise OSError
     monkeypatch.setattr(socket.socket, "connect", unreachable)
     with pytest.raises(SystemExit, match="on no network.*leave out --lan"):
-        serving.lan_address()
+        class_server.lan_address()
 
 
 def test_the_teacher_reads_what_is_open():
-    alone, lan = (serving.welcome("http://10.1.2.3:8866", "kbtr-mvdx", 20, lan) for lan in (False, True))
+    alone, lan = (class_server.welcome("http://10.1.2.3:8866", "kbtr-mvdx", 20, lan) for lan in (False, True))
     assert "on this machine alone" in alone and "--lan" in alone
-    assert "class word: kbtr-mvdx" in lan and "http://10.1.2.3:8866 " in lan and "not encrypted" in lan
+    assert "door word: kbtr-mvdx" in lan and "http://10.1.2.3:8866 " in lan and "not encrypted" in lan
     for said in alone, lan:
         assert "http://10.1.2.3:8866/?token=kbtr-mvdx" in said and "Room for 20 open pages" in said
 
 
-def test_class_words_differ_and_can_be_read_from_a_board():
-    words = {serving.class_word() for _ in range(100)}
+def test_door_words_differ_and_can_be_read_from_a_board():
+    words = {door.door_word() for _ in range(100)}
     assert len(words) == 100
-    assert all(re.fullmatch(f"[{serving.LETTERS}]{{4}}-[{serving.LETTERS}]{{4}}", word) for word in words)
+    assert all(re.fullmatch(f"[{door.LETTERS}]{{4}}-[{door.LETTERS}]{{4}}", word) for word in words)
 
 
 # What a page shows.
 
 
 def test_of_a_part_that_asks_for_typing_the_heading_stays():
-    tagged = {"tags": [serving.CODE_ONLY]}
+    tagged = {"tags": [pages.CODE_ONLY]}
     notebook = new_notebook(cells=[
         new_markdown_cell("# Game"), new_markdown_cell("Change it.", metadata=tagged), new_code_cell("# x", metadata=tagged),
         new_code_cell("1"), new_markdown_cell("## Yours\n\nWrite.", metadata=tagged), new_code_cell("2", metadata=tagged),
         new_markdown_cell("## Exercises", metadata=tagged)])
-    assert [cell.source for cell in serving.without_code(notebook).cells] == [
-        "# Game", "1", f"## Yours\n\n{serving.NOTE}", f"## Exercises\n\n{serving.NOTE}"]
+    assert [cell.source for cell in pages.without_code(notebook).cells] == [
+        "# Game", "1", f"## Yours\n\n{pages.NOTE}", f"## Exercises\n\n{pages.NOTE}"]
 
 
 @each_notebook
 def test_no_page_asks_for_typing(path):
-    page = serving.without_code(nbformat.read(path, 4))
+    page = pages.without_code(nbformat.read(path, 4))
     for cell in page.cells:
         assert not re.search(r"run the cell|in place of `None`|Shift \+ Enter|^answer = None", cell.source, re.M | re.I), cell.source
 
@@ -96,7 +97,7 @@ def test_no_page_asks_for_typing(path):
 def test_no_page_needs_what_it_leaves_out(path):
     notebook = nbformat.read(path, 4)
     whole = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
-    kept = [cell.source for cell in serving.without_code(notebook).cells if cell.cell_type == "code"]
+    kept = [cell.source for cell in pages.without_code(notebook).cells if cell.cell_type == "code"]
     assert kept
 
     def names(sources, *contexts):
@@ -107,13 +108,13 @@ def test_no_page_needs_what_it_leaves_out(path):
 
 
 def test_the_start_page_has_every_numbered_notebook_and_a_picture_of_each_game(tmp_path):
-    pages = serving.pages()
-    assert [page.path for page in pages] == [path.name for path in NOTEBOOKS]
-    for page in pages:
+    shown = pages.pages()
+    assert [page.path for page in shown] == [path.name for path in NOTEBOOKS]
+    for page in shown:
         if page.path[3:].removesuffix(".ipynb") in tabletop.GAMES:
             assert page.sentence and "<svg" in page.picture, page.path
     (tmp_path / "teachers_guide.ipynb").write_text(nbformat.writes(new_notebook(cells=[new_markdown_cell("# For teachers")])))
-    assert serving.pages(tmp_path) == []
+    assert pages.pages(tmp_path) == []
 
 
 # The places.
@@ -122,12 +123,12 @@ def test_the_start_page_has_every_numbered_notebook_and_a_picture_of_each_game(t
 @pytest.fixture
 def places(monkeypatch):
     """Places for three, with ids instead of Pythons."""
-    places = serving.Places()
+    places = Places()
     places.limit = 3
     for place in "abcd":
         places.ready.put_nowait(place)
     there = set("abcd")
-    monkeypatch.setattr(serving.Places, "__contains__", lambda _, place: place in there)
+    monkeypatch.setattr(Places, "__contains__", lambda _, place: place in there)
 
     async def shutdown(place, now):
         there.remove(place)
@@ -139,7 +140,7 @@ def places(monkeypatch):
 
 def take(places, whose):
     async def take():
-        serving.visitor.set(whose)
+        visitor.set(whose)
         return await places.start_kernel()
     return asyncio.run(take())
 
@@ -168,7 +169,7 @@ def test_who_waits_for_a_place_has_taken_it(places):
     async def crowd():
         while not places.ready.empty():
             places.ready.get_nowait()
-        serving.visitor.set("ann")
+        visitor.set("ann")
         waiting = [asyncio.create_task(places.start_kernel()) for _ in range(4)]
         done, _ = await asyncio.wait(waiting, timeout=5, return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
@@ -209,15 +210,15 @@ def page(student):
 
 
 @pytest.mark.parametrize("path", ["/", "/voila/render/00_start_here.ipynb"])
-def test_without_the_class_word_one_reads_who_may_come_in(room, path):
+def test_without_the_door_word_one_reads_who_may_come_in(room, path):
     answer = Visitor(room.address).get(path)
     assert answer.status == 403
-    assert "Your teacher has the <b>class word</b>" in answer.text
-    assert "not the class word" not in answer.text
-    assert "not the class word" in Visitor(room.address).get("/?token=abcd-efgh").text
+    assert "Your teacher has the <b>door word</b>" in answer.text
+    assert "not the door word" not in answer.text
+    assert "not the door word" in Visitor(room.address).get("/?token=abcd-efgh").text
 
 
-def test_with_the_class_word_one_comes_in_and_stays_in(room):
+def test_with_the_door_word_one_comes_in_and_stays_in(room):
     visitor = Visitor(room.address)
     assert "Start here" in visitor.get(f"/?token={room.word.upper()}%20").text  # as somebody types it
     assert "Start here" in visitor.get("/").text

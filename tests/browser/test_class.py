@@ -13,12 +13,12 @@ NOTEBOOK = "notebooks/00_start_here.ipynb"
 
 @pytest.fixture(scope="module")
 def page(browser):
-    """The start page, as a student sees it who has typed the class word."""
+    """The start page, as a student sees it who has typed the door word."""
     with open_class("--visitors", "1") as room:
         context = browser.new_context(viewport={"width": 1280, "height": 900})
         page = context.new_page()
         page.goto(room.address)
-        page.get_by_label("Class word").fill(room.word)
+        page.get_by_label("Door word").fill(room.word)
         page.get_by_role("button", name="Come in").click()
         yield page
         context.close()

@@ -1,0 +1,79 @@
+"""The notebooks as pages: which there are, what a page shows of its notebook, and what visitors read instead of a page."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+from nbformat import NotebookNode
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+CODE_ONLY = "code-only"
+"""The tag of cells that ask for typing: on a page nobody can type, so they are left out."""
+NOTE = "*This part is for writing Python: open the notebook in JupyterLab to do it.*"
+
+
+class Page(NamedTuple):
+    """A notebook that visitors can open."""
+
+    path: str
+    title: str
+    sentence: str
+    picture: str
+
+
+def pages(folder: Path = NOTEBOOKS) -> list[Page]:
+    """The numbered notebooks of the folder, in their order, each with the sentence that stands beside a link to it."""
+    from tabletop.core import GAMES, game
+
+    texts = {path.name: [cell.source for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown"]
+             for path in sorted(folder.glob("[0-9]*.ipynb"))}
+    said = dict(re.findall(r"\]\(([\w.]+)\): (.*)", "\n".join(itertools.chain(*texts.values()))))
+    names = {name: re.sub(r"^\d+_|\.ipynb$", "", name) for name in texts}
+    return [Page(name, cells[0].partition("\n")[0].lstrip("# "), said.get(name, ""),
+                 game(names[name]).deal(seed=7)._repr_html_() if names[name] in GAMES else "")
+            for name, cells in texts.items()]
+
+
+def without_code(notebook: NotebookNode) -> NotebookNode:
+    """The notebook as a page shows it: of the cells that ask for typing only the headings stay, each with a note."""
+    kept = []
+    for cell in notebook.cells:
+        if CODE_ONLY not in cell.metadata.get("tags", ()):
+            kept.append(cell)
+        elif cell.cell_type == "markdown" and cell.source.startswith("#"):
+            cell.source = cell.source.partition("\n")[0] + "\n\n" + NOTE
+            kept.append(cell)
+    notebook.cells = kept
+    return notebook
+
+
+def html(title: str, body: str) -> str:
+    """A plain page of our own."""
+    return f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>
+body {{ font: 1.15rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c;
+  background: #fff }}
+input, button {{ font: inherit; padding: .3em .6em }}
+ul {{ list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)) }}
+li a {{ font-weight: bold; font-size: 1.3rem }}
+li p {{ margin: .2rem 0 }}
+li svg {{ width: 100%; height: auto }}
+</style></head><body><main><h1>{escape(title)}</h1>{body}</main></body></html>"""
+
+
+def refusals(places: int) -> dict[str, str]:
+    """What a visitor reads instead of a page, by the status of the answer."""
+    from tabletop.english import counted
+
+    said = {
+        "503": ("All places are taken", f"There is room for {counted(places, 'open page')}. Try again when somebody has left. "
+                                        "Your teacher can open more places with <code>--visitors</code>."),
+        "404": ("There is no such page", "Perhaps the address was mistyped."),
+        "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
+    }
+    return {f"{status}.html": html(title, f'<p>{text}</p><p><a href="/">All pages</a></p>') for status, (title, text) in said.items()}
