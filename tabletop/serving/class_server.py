@@ -14,6 +14,7 @@ import socket
 import sys
 import webbrowser
 from html import escape
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -31,7 +32,7 @@ from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandl
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from tabletop.serving.door import DoorWord, Door, door_word
+from tabletop.serving.door import Door, DoorWord, door_word
 from tabletop.serving.pages import NOTEBOOKS, html, pages, refusals, without_code
 from tabletop.serving.places import SECONDS_AWAY, VISITORS, Places, visitor
 
@@ -40,6 +41,7 @@ ALLOWED_MESSAGES = ["comm_open", "comm_msg", "comm_info_request", "kernel_info_r
 ALLOWED_ADDRESSES = {KernelHandler, VoilaKernelWebsocketHandler, TemplateStaticFileHandler, MultiStaticFileHandler, FileFindHandler,
                      ThemesHandler, AllowListFileHandler}
 """What is kept of the addresses that Voilà answers: a page's own Python, the parts that pages are made of, pictures."""
+TEMPLATE = Path(__file__).parent / "template"
 FROM_HERE_ONLY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; frame-ancestors 'self'"
 """A page loads nothing from elsewhere: it works without the internet, and nobody else learns who looks at it."""
 
@@ -81,6 +83,10 @@ class Classroom(Voila):
     def load_config_file(self, *_: Any, **__: Any) -> None:
         """What is open is said here and nowhere else."""
 
+    def setup_template_dirs(self) -> None:
+        super().setup_template_dirs()
+        self.template_paths.insert(0, str(TEMPLATE))
+
     def init_settings(self) -> dict[str, Any]:
         self.voila_configuration.multi_kernel_manager_class = Places
         self.voila_configuration.prelaunch_hook = lambda _, notebook, cwd: without_code(notebook)
@@ -91,7 +97,7 @@ class Classroom(Voila):
         self.kernel_manager.limit = self.visitors
         words = jinja2.Environment(loader=jinja2.DictLoader(refusals(self.visitors)))
         return settings | {"pages": pages(), "jinja2_env": words, "voila_jinja2_env": words, "log_function": lambda handler: None,
-                           "headers": {"Content-Security-Policy": FROM_HERE_ONLY}}
+                           "websocket_compression_options": {}, "headers": {"Content-Security-Policy": FROM_HERE_ONLY}}
 
     def init_handlers(self) -> list[Any]:
         voila = super().init_handlers()

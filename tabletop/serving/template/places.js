@@ -1,0 +1,59 @@
+// Draws every widget of a page when it comes near the window, once the page knows the state of all of them. Voilà would draw them
+// all as soon as it has started, and give up on those whose state has not come after two seconds.
+{
+  const KIND = "application/vnd.jupyter.widget-view+json";
+  const NEAR = "800px 0px";
+
+  // Say what is wrong, and offer to load the page again.
+  const missing = (text) => {
+    const said = document.createElement("div"), again = document.createElement("button");
+    said.className = "tt-missing";
+    said.setAttribute("role", "alert");
+    again.textContent = "Load again";
+    again.addEventListener("click", () => location.reload());
+    said.append(text, again);
+    return said;
+  };
+  let lost = false;
+  const lose = () => {
+    if (lost) return;
+    lost = true;
+    document.body.append(missing("This page has lost its connection: nothing on it answers any more. Load it again to go on."));
+  };
+
+  const draw = async (place, manager) => {
+    const renderer = manager.rendermime.createRenderer(KIND);
+    renderer.addClass("jp-OutputArea-output");
+    renderer.constructor.attach(renderer, place);
+    await renderer.renderModel({ data: { [KIND]: { model_id: place.dataset.model } }, metadata: {}, trusted: true, setData() {} });
+    if (!renderer.widgets.length) place.replaceChildren(missing("This table could not be shown. Load the page again."));
+  };
+
+  const begin = (manager) => {
+    const watch = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        watch.unobserve(target);
+        draw(target, manager);
+      }
+    }, { rootMargin: NEAR });
+    for (const place of document.querySelectorAll(".tt-place")) watch.observe(place);
+  };
+
+  // Voilà puts itself here when it has started.
+  Object.defineProperty(window, "jupyterapp", {
+    set({ widgetManager: manager }) {
+      if (!manager) { lose(); return; }
+      manager.kernel.connectionStatusChanged.connect((_, status) => { if (status === "disconnected") lose(); });
+      manager.kernel.statusChanged.connect((_, status) => { if (status === "dead") lose(); });
+      let begun = false;
+      const restored = () => {
+        if (begun) return;
+        begun = true;
+        begin(manager);
+      };
+      if (manager.restoredStatus) restored();
+      else manager.restored.connect(restored);
+    },
+  });
+}
