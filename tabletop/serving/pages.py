@@ -63,16 +63,20 @@ ul {{ list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-co
 li a {{ font-weight: bold; font-size: 1.3rem }}
 li p {{ margin: .2rem 0 }}
 li svg {{ width: 100%; height: auto }}
+.way-in {{ display: flex; flex-wrap: wrap; gap: 2rem; align-items: center; font-size: 2rem }}
+.way-in svg {{ width: min(24rem, 90vw) }}
 </style></head><body><main><h1>{escape(title)}</h1>{body}</main></body></html>"""
 
 
-def refusals(places: int) -> dict[str, str]:
+def refusals(places: int, each_address: int) -> dict[str, str]:
     """What a visitor reads instead of a page, by the status of the answer."""
     from tabletop.english import counted
 
     said = {
         "503": ("All places are taken", f"There is room for {counted(places, 'open page')}. Try again when somebody has left. "
                                         "Your teacher can open more places with <code>--visitors</code>."),
+        "429": ("Your address has its places", f"There is room for {counted(each_address, 'open page')} from one address. Close "
+                                               "another page first. Your teacher can allow more with <code>--each-address</code>."),
         "404": ("There is no such page", "Perhaps the address was mistyped."),
         "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
     }

@@ -3,20 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import Counter
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+import psutil
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
 
 VISITORS, PAGES_EACH = 30, 2
 SECONDS_AWAY = 300
 """A page whose browser is gone keeps its place for so long: a laptop may wake up again."""
-WARM_UP = "import tabletop.classroom, tabletop.widgets, comm; comm.get_comm_manager().unregister_target('jupyter.widget', None)"
-"""What every Python does before its visitor comes: the slow imports. And it forgets how to make a widget that a page asks for."""
+SECONDS_BETWEEN_LOOKS = 5
+WORK_SECONDS, SHARE = 120, 0.25
+"""Seconds of computing for one piece of work. A Python that takes twice as many, beyond this share of a core, is ended."""
+WARM_UP = "import tabletop.serving.inside; tabletop.serving.inside.prepare()"
+"""What every Python does before its visitor comes."""
 
 visitor: ContextVar[str] = ContextVar("visitor")
+address: ContextVar[str] = ContextVar("address", default="")
+
+
+@dataclass
+class Taken:
+    """A place that was handed out: to whom, and what it has done since."""
+
+    visitor: str
+    address: str
+    seen: float  # when it last had a page
+    looked: float  # when its computing was last looked at, and how much it was in all
+    computed: float = 0.0
+    beyond: float = 0.0
+
+    def computes(self, now: float, computed: float) -> float:
+        """By now it has computed for so many seconds in all: return how many of the last ones were beyond its share."""
+        self.beyond = max(0.0, self.beyond + computed - self.computed - SHARE * (now - self.looked))
+        self.looked, self.computed = now, computed
+        return self.beyond
 
 
 class Places(AsyncMappingKernelManager):
@@ -25,27 +51,35 @@ class Places(AsyncMappingKernelManager):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.ready: asyncio.Queue[str] = asyncio.Queue()
-        self.taken: dict[str, str] = {}  # the visitor of each Python that was handed out
-        self.waiting = self.starting = 0
-        self.limit = VISITORS
+        self.taken: dict[str, Taken] = {}  # whose each Python is that was handed out
+        self.waiting: Counter[str] = Counter()  # by address
+        self.starting = 0
+        self.limit = self.each_address = VISITORS
+        self.work_seconds = WORK_SECONDS
 
     async def start_kernel(self, **_: Any) -> str:
         """Hand out a place. A visitor who has too many pages open gives back the oldest."""
         self.taken = {place: whose for place, whose in self.taken.items() if place in self}
-        mine = [place for place, whose in self.taken.items() if whose == visitor.get()]
+        mine = [place for place, whose in self.taken.items() if whose.visitor == visitor.get()]
         if len(mine) >= PAGES_EACH:
             del self.taken[mine[0]]
             await self.shutdown_kernel(mine[0], now=True)
-        if len(self.taken) + self.waiting >= self.limit:
+        if len(self.taken) + self.waiting.total() >= self.limit:
             raise web.HTTPError(503)
-        self.waiting += 1
+        if sum(whose.address == address.get() for whose in self.taken.values()) + self.waiting[address.get()] >= self.each_address:
+            raise web.HTTPError(429)
+        self.waiting[address.get()] += 1
         try:
             place = await self.ready.get()
         finally:
-            self.waiting -= 1
+            self.waiting[address.get()] -= 1
         self.get_kernel(place).last_activity = datetime.now(UTC)  # it was idle as long as it waited
-        self.taken[place] = visitor.get()
+        self.taken[place] = Taken(visitor.get(), address.get(), seen=time.monotonic(), looked=time.monotonic())
         return place
+
+    def is_of(self, place: str, whose: str) -> bool:
+        """Whether this Python is there, and belongs to that visitor."""
+        return place in self and place in self.taken and self.taken[place].visitor == whose
 
     async def make_ready(self) -> None:
         """Start one more Python, unless there is one for every place."""
@@ -69,6 +103,20 @@ class Places(AsyncMappingKernelManager):
         self.ready.put_nowait(place)
 
     async def cull_kernel_if_idle(self, place: str) -> None:
-        """Only what a visitor has left is taken away, not what waits for one."""
-        if place in self.taken:
-            await super().cull_kernel_if_idle(place)
+        """Take back a place whose page is gone, and end a Python that computes too much. What it is at does not matter: work for
+        nobody reports its progress, too. What waits for a visitor is left alone."""
+        if place not in self.taken:
+            return
+        taken, now = self.taken[place], time.monotonic()
+        if self._kernel_connections.get(place):
+            taken.seen = now
+        if now - taken.seen > SECONDS_AWAY or taken.computes(now, self.computed(place)) > 2 * self.work_seconds:
+            await self.shutdown_kernel(place, now=True)
+
+    def computed(self, place: str) -> float:
+        """The seconds of computing that a Python has taken in all."""
+        try:
+            took = psutil.Process(self.get_kernel(place).provisioner.pid).cpu_times()
+        except psutil.Error:  # it has ended
+            return 0.0
+        return took.user + took.system

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
-from time import perf_counter
+from time import perf_counter, process_time
 
 SLICE = 0.05
 PAUSE = 0.005
 """Seconds of work at a stretch, and of rest after it: the rest lets the kernel read the next click."""
+
+BUDGET = float(os.environ.get("TABLETOP_WORK_SECONDS", "inf"))
+"""Seconds of computing for one piece of work: without end, unless many share a machine."""
+
+
+class TooLong(ValueError):
+    """A piece of work has taken more than its seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(f"This was stopped: a page may compute for {BUDGET:g} seconds at once. What is done so far is kept. "
+                         "Ask for less, or use the notebook in JupyterLab.")
 
 
 def in_loop() -> bool:
@@ -56,10 +68,12 @@ class Work:
     @staticmethod
     async def _run(steps: Iterator[float | None], between: Callable[[], None], failed: Callable[[Exception], None]) -> None:
         try:
-            until = perf_counter() + SLICE
+            until, end = perf_counter() + SLICE, process_time() + BUDGET
             for rest in steps:
                 if rest or perf_counter() > until:
                     between()
+                    if process_time() > end:
+                        raise TooLong
                     await asyncio.sleep(rest or PAUSE)
                     until = perf_counter() + SLICE
             between()
