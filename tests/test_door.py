@@ -422,17 +422,22 @@ def test_a_page_that_comes_back_in_time_keeps_its_place(taken):
     assert not look(500)
 
 
-def test_a_python_that_computes_without_end_is_ended(taken):
+def test_a_python_that_computes_without_end_is_ended_and_its_page_told(taken, monkeypatch):
     held, _, look = taken
     held.work_seconds = 100
-    assert not look(200, 200)
-    assert look(300, 300) == [("a", True)]
+    told = []
+    line, other = (SimpleNamespace(kernel_id=place, _send_status_message=told.append) for place in "ab")
+    monkeypatch.setattr(places.ZMQChannelsWebsocketConnection, "_open_sockets", {id(line): line, id(other): other}.values())
+    assert not look(400, 400)
+    assert not told
+    assert look(500, 500) == [("a", True)]
+    assert told == ["dead"]
 
 
 def test_a_python_that_computes_now_and_then_is_not(taken):
     held, _, look = taken
     held.work_seconds = 100
-    assert not [look(at, places.SHARE * at) for at in range(0, 10_000, 5) if look(at, places.SHARE * at)]
+    assert not any(look(at, places.SHARE * at) for at in range(0, 10_000, 5))
 
 
 def test_what_is_looked_at_is_the_computing_of_the_process(monkeypatch):
@@ -527,6 +532,9 @@ INNER_PARTS = {
     "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.allowed_message_types": "",
     "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager._kernel_connections": "",
     "jupyter_client.manager:KernelManager.provisioner": "",
+    "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection._open_sockets": "",
+    "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection.kernel_id": "",
+    "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection._send_status_message": "self status",
     "tornado.web:Application.get_handler_delegate": "self request target_class target_kwargs",
     "tornado.web:Application.find_handler": "self request", "tornado.routing:Router.find_handler": "self request",
     "ipywidgets:Widget.set_state": "self sync_data", "ipykernel.zmqshell:ZMQInteractiveShell._showtraceback": "self etype evalue stb",

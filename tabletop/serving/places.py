@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import psutil
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
 
@@ -18,8 +19,9 @@ VISITORS, PAGES_EACH = 30, 2
 SECONDS_AWAY = 300
 """A page whose browser is gone keeps its place for so long: a laptop may wake up again."""
 SECONDS_BETWEEN_LOOKS = 5
-WORK_SECONDS, SHARE = 120, 0.25
-"""Seconds of computing for one piece of work. A Python that takes twice as many, beyond this share of a core, is ended."""
+WORK_SECONDS, MOST_WORK, SECONDS_TO_BEGIN, SHARE = 120, 3, 60, 0.25
+"""Seconds of computing for one piece of work, after which the work ends itself. A Python is ended that takes as many as for so many
+pieces on end and for making its page, beyond this share of a core: it does not listen any more, or is not left in peace."""
 WARM_UP = "import tabletop.serving.inside; tabletop.serving.inside.prepare()"
 """What every Python does before its visitor comes."""
 
@@ -110,8 +112,17 @@ class Places(AsyncMappingKernelManager):
         taken, now = self.taken[place], time.monotonic()
         if self._kernel_connections.get(place):
             taken.seen = now
-        if now - taken.seen > SECONDS_AWAY or taken.computes(now, self.computed(place)) > 2 * self.work_seconds:
+        most = SECONDS_TO_BEGIN + MOST_WORK * self.work_seconds
+        if now - taken.seen > SECONDS_AWAY or taken.computes(now, self.computed(place)) > most:
+            self.tell_page(place)
             await self.shutdown_kernel(place, now=True)
+
+    @staticmethod
+    def tell_page(place: str) -> None:
+        """Let the page of a Python know that it is ended: the page says so."""
+        for line in list(ZMQChannelsWebsocketConnection._open_sockets):
+            if line.kernel_id == place:
+                line._send_status_message("dead")
 
     def computed(self, place: str) -> float:
         """The seconds of computing that a Python has taken in all."""
