@@ -27,9 +27,9 @@ def open_at_once(pages: Sequence[Page], notebooks: Sequence[str]) -> None:
         page.evaluate(f"() => {{ location.href = '/voila/render/{notebook}' }}")
 
 
-def look_through(page: Page) -> int:
-    """Scroll from table to table, each time until it has come; how many there are. A table that cannot be shown fails."""
-    page.wait_for_url("**/voila/render/**", wait_until="load", timeout=PATIENCE)
+def look_through(page: Page, notebook: str) -> int:
+    """Wait for the notebook's page and scroll from table to table, each time until it has come; how many there are. A table that cannot be shown fails."""
+    page.wait_for_url(f"**/voila/render/{notebook}", wait_until="load", timeout=PATIENCE)
     places = page.locator(".tt-place").element_handles()
     assert places, f"{page.url} shows no table: {page.locator('body').inner_text()[:200]}"
     for number, place in enumerate(places, 1):

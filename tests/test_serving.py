@@ -123,6 +123,7 @@ def test_the_start_page_has_every_numbered_notebook_and_a_picture_of_each_game(t
 @pytest.fixture
 def places(monkeypatch):
     """Places for three, with ids instead of Pythons."""
+    monkeypatch.setattr("tabletop.serving.places.SECONDS_TO_LEAVE", 0.2)
     places = Places()
     places.limit = 3
     for place in "abcd":
@@ -163,6 +164,35 @@ def test_a_visitor_with_too_many_pages_gives_back_the_oldest(places):
     assert [take(places, "ann") for _ in range(3)] == ["a", "b", "c"]
     assert list(places.taken) == ["b", "c"]
     assert "a" not in places
+
+
+def test_a_class_that_goes_to_the_next_page_at_once_finds_places(places, monkeypatch):
+    monkeypatch.setattr("tabletop.serving.places.SECONDS_TO_LEAVE", 60)
+
+    async def go_on():
+        places.limit = 1
+        visitor.set("ann")
+        await places.start_kernel()
+        coming = asyncio.create_task(places.start_kernel())
+        await asyncio.sleep(0)  # it has looked, and found no place
+        await places.shutdown_kernel("a", now=True)  # then the page before is left
+        return await coming
+    assert asyncio.run(go_on()) == "b"
+
+
+def test_when_all_are_taken_the_place_whose_page_left_first_is_handed_on(places):
+    for whose in ("ann", "bob", "cem"):
+        place = take(places, whose)
+        places._kernel_connections[place] = 0
+    for place in "cb":  # Ann's page is still on its way
+        places.notify_connect(place)
+    for place in "cb":
+        places.notify_disconnect(place)
+    assert take(places, "dia") == "d"
+    assert sorted(places.taken) == ["a", "b", "d"]
+    places.notify_connect("b")  # a laptop woke up
+    with pytest.raises(HTTPError, match="503"):
+        take(places, "eli")
 
 
 def test_who_waits_for_a_place_has_taken_it(places):

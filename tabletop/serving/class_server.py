@@ -137,6 +137,8 @@ class Classroom(Voila):
         self.voila_configuration.multi_kernel_manager_class = Places
         self.voila_configuration.prelaunch_hook = lambda _, notebook, cwd: without_code(notebook)
         self.voila_configuration.allow_template_override = self.voila_configuration.allow_theme_override = "NO"
+        # A page that has waited too long for all states at once asks for each: of so many answers none may be left out.
+        self.config.ZMQChannelsWebsocketConnection.limit_rate = False
         settings = super().init_settings()
         self.kernel_manager.allowed_message_types = ALLOWED_MESSAGES
         self.kernel_manager.cull_idle_timeout, self.kernel_manager.cull_interval = SECONDS_AWAY, SECONDS_BETWEEN_LOOKS

@@ -18,6 +18,8 @@ from tornado import web
 VISITORS, PAGES_EACH = 30, 2
 SECONDS_AWAY = 300
 """A page whose browser is gone keeps its place for so long: a laptop may wake up again."""
+SECONDS_TO_LEAVE = 10
+"""Whoever finds all places taken waits for so long: a class that goes on to the next page leaves the last one at the same moment."""
 SECONDS_BETWEEN_LOOKS = 5
 WORK_SECONDS, MOST_WORK, SECONDS_TO_BEGIN, SHARE = 120, 3, 60, 0.25
 """Seconds of computing for one piece of work, after which the work ends itself. A Python is ended that takes as many as for so many
@@ -39,6 +41,7 @@ class Taken:
     looked: float  # when its computing was last looked at, and how much it was in all
     computed: float = 0.0
     beyond: float = 0.0
+    came: bool = False  # whether its page has come to the browser
 
     def computes(self, now: float, computed: float) -> float:
         """By now it has computed for so many seconds in all: return how many of the last ones were beyond its share."""
@@ -60,14 +63,22 @@ class Places(AsyncMappingKernelManager):
         self.work_seconds = WORK_SECONDS
 
     async def start_kernel(self, **_: Any) -> str:
-        """Hand out a place. A visitor who has too many pages open gives back the oldest."""
-        self.taken = {place: whose for place, whose in self.taken.items() if place in self}
+        """Hand out a place. A visitor who has too many pages open gives back the oldest. When all are taken, the one whose page has been
+        gone for longest is handed on."""
+        self.forget()
         mine = [place for place, whose in self.taken.items() if whose.visitor == visitor.get()]
         if len(mine) >= PAGES_EACH:
-            del self.taken[mine[0]]
-            await self.shutdown_kernel(mine[0], now=True)
-        if len(self.taken) + self.waiting.total() >= self.limit:
-            raise web.HTTPError(503)
+            await self.take_back(mine[0])
+        until = time.monotonic() + SECONDS_TO_LEAVE
+        while len(self.taken) + self.waiting.total() >= self.limit:
+            gone = [place for place, whose in self.taken.items() if whose.came and not self._kernel_connections.get(place)]
+            if gone:
+                await self.take_back(min(gone, key=lambda place: self.taken[place].seen))
+            elif time.monotonic() > until:
+                raise web.HTTPError(503)
+            else:
+                await asyncio.sleep(0.1)
+                self.forget()
         if sum(whose.address == address.get() for whose in self.taken.values()) + self.waiting[address.get()] >= self.each_address:
             raise web.HTTPError(429)
         self.waiting[address.get()] += 1
@@ -78,6 +89,25 @@ class Places(AsyncMappingKernelManager):
         self.get_kernel(place).last_activity = datetime.now(UTC)  # it was idle as long as it waited
         self.taken[place] = Taken(visitor.get(), address.get(), seen=time.monotonic(), looked=time.monotonic())
         return place
+
+    def forget(self) -> None:
+        """Places whose Python has ended are nobody's."""
+        self.taken = {place: whose for place, whose in self.taken.items() if place in self}
+
+    async def take_back(self, place: str) -> None:
+        """A place is free again: it is nobody's from this moment, though its Python takes a while to end."""
+        del self.taken[place]
+        await self.shutdown_kernel(place, now=True)
+
+    def notify_connect(self, place: str) -> None:
+        super().notify_connect(place)
+        if place in self.taken:
+            self.taken[place].came = True
+
+    def notify_disconnect(self, place: str) -> None:
+        super().notify_disconnect(place)
+        if place in self.taken:
+            self.taken[place].seen = time.monotonic()
 
     def is_of(self, place: str, whose: str) -> bool:
         """Whether this Python is there, and belongs to that visitor."""

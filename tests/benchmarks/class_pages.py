@@ -39,7 +39,7 @@ def main() -> None:
                 start = time.perf_counter()
                 visitors = [come_in(browser, room) for _ in range(asked.visitors)]
                 open_at_once(visitors, [notebook] * asked.visitors)
-                tables = sum(map(look_through, visitors))
+                tables = sum(look_through(page, notebook) for page in visitors)
                 for page in visitors:
                     page.context.close()
                 print(f"{notebook}, time {turn} of {asked.times}: {asked.visitors} visitors saw {tables} tables, "
