@@ -38,7 +38,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.cards import Card, mixed, sealed, shuffled
 from tabletop.core import Ask, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, State, chance, whole_number
-from tabletop.english import did_you_mean, listed, names, quoted
+from tabletop.english import did_you_mean, listed, quoted
 from tabletop.games.the_banishing import telling
 from tabletop.games.the_banishing.tables import (
     ALLY,
@@ -125,6 +125,8 @@ RULES: Final = Rulebook(
     Rule("TBG-23", "Players talk freely about their cards, but do not show them.",
          reading="so all hands are seen. The option `hidden` hides the cards dealt at the start. Cards taken, drawn or traded are "
                  "seen by all and remembered"),
+    Rule("TBG-24", "A shield helps only the player who has it. Nobody is asked whether they agree to a trade.", in_book=False,
+         reading="all talk freely, so the partner has agreed before"),
     Rule("TBG-E1", "Slay: undead on top of the Void, up to a level, go to the discard.", in_book=False,
          reading="only top cards; a space that is emptied is refilled before the next is chosen"),
     Rule("TBG-E2", "Heal: wounds, up to a level, go to the discard.", in_book=False,
@@ -313,7 +315,7 @@ class CardSet:
         self.cost: Final = packed([card for card in cards if card in UNIT])
         """What it takes from the hand."""
         self.wand: Final = WAND in cards
-        self.name: Final = names(cards)
+        self.name: Final = telling.set_of(cards)
 
     def __str__(self) -> str:
         return " ".join([card.text for card in self.cards])
@@ -953,7 +955,7 @@ class TheBanishingState(State[TheBanishing]):
                 self.pick(options[0], log)
             else:
                 if log is not None:
-                    log.append(telling.nothing_to(step.effect.verb, step.seat, step.level, doing.rule))
+                    log.append(telling.nothing_to(step.effect, step.seat, step.level, doing.rule))
                 agenda.pop()
         if not self.ended:
             self.end_turn(log)
@@ -1073,7 +1075,8 @@ class TheBanishingState(State[TheBanishing]):
             return Ask(USE, "TBG-10", f"Seat {turn}: use one ability, or pass")
         if self.asking == PAY:
             assert self.chosen is not None
-            return Ask(PAY, "TBG-11", f"Seat {turn}: play a set for {self.chosen.name}, {self.chosen.takes}")
+            with_wand = ", or two and the wand" * bool(self.items[turn] & HAS_WAND)
+            return Ask(PAY, "TBG-11", f"Seat {turn}: play a set for {self.chosen.name}, {self.chosen.takes}{with_wand}")
         step = self.agenda[-1]
         doing = DOING[step.effect.verb]
         more = ", or stop" if step.effect.may and not self.picked else ""
@@ -1145,6 +1148,8 @@ class TheBanishingState(State[TheBanishing]):
         rule = self.rule_of(step)
         if move is DONE:
             return Reason(rule, telling.may_stop(turn))
+        if shape_of(move) == ASK:
+            return Reason("TBG-24", telling.agreed(first_picked(self), move.card))
         return Reason(rule, DOING[step.effect.verb].why(self, step, move))
 
     def why_use(self, move: Touch) -> Reason:
@@ -1212,12 +1217,11 @@ class TheBanishingState(State[TheBanishing]):
                 if Counter(cards) <= Counter(found.cards)]
         if fits:
             return Reason("TBG-11", telling.half_built(cards, ability, fits), unfinished=True)
-        return Reason("TBG-11", telling.in_no_set(cards, ability))
+        return Reason("TBG-11", telling.in_no_set(seat, cards, ability))
 
     def instead(self) -> str:
         """What is allowed now."""
-        return telling.can_choose(self.turn, [telling.set_of(move.cards) if isinstance(move, CardSet) else move.name
-                                              for move in self.legal()])
+        return telling.can_choose(self.turn, [move.name for move in self.legal()])
 
     def over(self) -> Reason:
         """Why nothing is allowed when the game is over."""
@@ -1773,6 +1777,11 @@ class MoveWound(Doing):
         return no_such_wound(state, step.seat, move.card, step.level)
 
 
+def not_in_hand(seat: int, card: Card) -> str:
+    """Why a card cannot be picked from a hand: it is not there, or can be in no hand at all."""
+    return telling.holds_too_few(seat, card, 0) if card in UNIT else telling.no_hand_card(card)
+
+
 class Discard(Doing):
     """Hand cards go to the discard."""
 
@@ -1800,7 +1809,7 @@ class Discard(Doing):
 
     def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
         """Why this pick, of the right sort, is not allowed."""
-        return telling.holds_too_few(step.seat, move, 0)
+        return not_in_hand(step.seat, move)
 
 
 class Banish(Doing):
@@ -1831,7 +1840,7 @@ class Banish(Doing):
         """Why this pick, of the right sort, is not allowed."""
         assert state.chosen is not None
         if not number_of(state.hands[step.seat], move):
-            return telling.holds_too_few(step.seat, move, 0)
+            return not_in_hand(step.seat, move)
         return telling.not_of_colour(move, state.chosen.colour)
 
 
@@ -1891,15 +1900,14 @@ class Trade(Doing):
         """Why this pick is allowed."""
         if not state.picked:
             return telling.has_cards(move.number)
-        seat = step.seat if len(state.picked) == 1 else first_picked(state)
-        return telling.holds(seat, move if isinstance(move, Card) else move.card)
+        return telling.holds(step.seat if len(state.picked) == 1 else first_picked(state), move)
 
     def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
         """Why this pick, of the right sort, is not allowed."""
         if not state.picked:
             return no_such_ally(state, step, move) or telling.has_no_cards(move.number)
         seat = step.seat if len(state.picked) == 1 else first_picked(state)
-        return telling.holds_too_few(seat, move if isinstance(move, Card) else move.card, 0)
+        return not_in_hand(seat, move if isinstance(move, Card) else move.card)
 
 
 DOING: Final[Mapping[str, Doing]] = MappingProxyType({

@@ -34,7 +34,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tabletop.cards import Card, Deck
-from tabletop.english import counted, did_you_mean, listed, quoted
+from tabletop.english import counted, did_you_mean, listed, number_word, quoted
 
 COLOURS: Final = ("red", "green", "blue")
 SYMBOLS: Final = ("moon", "flame", "eye")
@@ -180,64 +180,69 @@ class Sheet(NamedTuple):
 # What an effect is, in words
 
 def told_amount(amount: Amount, thing: str) -> str:
-    """'2 cards', 'as many cards as you have wounds'."""
+    """'2 cards'; '1 card' where `told_wounds` says of how many wounds."""
+    number = 1 if amount.per_wounds else amount.fixed
+    return f"{number} undead" if thing == UNDEAD else counted(number, thing)
+
+
+def told_wounds(amount: Amount) -> str:
+    """' for every 2 wounds you have, and 1 more', or nothing for a plain number; it comes last, so that nothing is said of wounds."""
     if not amount.per_wounds:
-        return counted(amount.fixed, thing) if thing != UNDEAD else f"{amount.fixed} undead"
-    many = thing if thing == UNDEAD else f"{thing}s"
-    if amount.per_wounds == 2:
-        return f"1 {thing} for every 2 wounds you have{f', and {amount.fixed} more' * bool(amount.fixed)}"
-    return f"as many {many} as you have wounds{f', and {amount.fixed} more' * bool(amount.fixed)}"
+        return ""
+    return f" for every {'2 wounds' if amount.per_wounds == 2 else 'wound'} you have{f', and {amount.fixed} more' * bool(amount.fixed)}"
 
 
 def told_level(level: Amount) -> str:
     """' of level 3 or less', or nothing where any level will do."""
-    if level == ANY_LEVEL:
-        return ""
+    return "" if level == ANY_LEVEL or level.per_wounds else f" of level {level.fixed}{' or less' * (level.fixed > 1)}"
+
+
+def told_wounds_level(level: Amount) -> str:
+    """', of a level up to the number of your wounds', or nothing for a plain level."""
     if not level.per_wounds:
-        return f" of level {level.fixed}{' or less' * (level.fixed > 1)}"
-    wounds = "half the number of your wounds" if level.per_wounds == 2 else "the number of your wounds"
-    return f" of a level up to {wounds}{f' plus {level.fixed}' * bool(level.fixed)}"
-
-
-TIMES: Final = ("", "", "twice", "three times", "four times", "five times")
+        return ""
+    half = "half " * (level.per_wounds == 2)
+    return f", of a level up to {half}the number of your wounds{f' plus {level.fixed}' * bool(level.fixed)}"
 
 
 def told_times(amount: Amount) -> str:
     """', twice', or nothing for once."""
     if amount.per_wounds:
-        return f", {told_amount(amount, 'time')}"
-    return f", {TIMES[amount.fixed]}" if amount.fixed > 1 else ""
+        return f", once{told_wounds(amount)}"
+    return "" if amount.fixed < 2 else ", twice" if amount.fixed == 2 else f", {number_word(amount.fixed)} times"
 
 
 def told_effect(effect: Effect, colour: str) -> str:
     """What an effect does, as part of a sentence."""
-    cards, wounds, level = told_amount(effect.number, "card"), told_amount(effect.number, "wound"), told_level(effect.level)
+    number, level, of_wounds = effect.number, told_level(effect.level), told_wounds(effect.number) + told_wounds_level(effect.level)
+    cards, wounds, symbol_cards = (told_amount(number, thing) for thing in ("card", "wound", "symbol card"))
     said = {
-        "slay": f"slay {told_amount(effect.number, UNDEAD)}{level} in the Void",
-        "heal": f"discard {wounds}{level} of your own",
-        "draw": f"draw {cards}",
-        "gift": f"let one ally draw {cards}",
-        "recall": f"take {told_amount(effect.number, 'symbol card')} from the discard into your hand",
-        "take wound": f"take {wounds} of an ally as your own",
-        "move wound": f"put {wounds} of your own back on top of the Void",
-        "hurt": f"take the top undead of the discard as a wound{told_times(effect.number)}",
-        "cover": f"put {told_amount(effect.number, 'symbol card')} from the discard on top of undead in the Void",
-        "stack": f"put the top card of one space on top of another space{told_times(effect.number)}",
-        "sweep": f"discard all cards of a row or column{told_times(effect.number)}",
-        "swap": f"swap the top cards of two spaces{told_times(effect.number)}",
-        "discard": f"discard {told_amount(effect.number, 'hand card')}",
-        "banish": "put the set into the Banishing" + ("" if effect.number == Amount(0) else f", and {effect.number} more {colour} "
-                  f"{'card' if effect.number == Amount(1) else 'cards'} from your hand"),
+        "slay": f"slay {told_amount(number, UNDEAD)}{level} in the Void{of_wounds}",
+        "heal": f"discard {wounds}{level} of your own{of_wounds}",
+        "draw": f"draw {cards}{of_wounds}",
+        "gift": f"let one ally draw {cards}{of_wounds}",
+        "recall": f"take {symbol_cards} from the discard into your hand{of_wounds}",
+        "take wound": f"take {wounds} of an ally as your own{of_wounds}",
+        "move wound": f"put {wounds} of your own back on top of the Void{of_wounds}",
+        "hurt": f"take the top undead of the discard as a wound{told_times(number)}",
+        "cover": f"put {symbol_cards} from the discard on top of undead in the Void{of_wounds}",
+        "stack": f"put the top card of one space on top of another space{told_times(number)}",
+        "sweep": f"discard all cards of a row or column{told_times(number)}",
+        "swap": f"swap the top cards of two spaces{told_times(number)}",
+        "discard": f"discard {told_amount(number, 'hand card')}{of_wounds}",
+        "banish": "put the set into the Banishing" + ("" if number == Amount(0) else
+                  f", and {told_amount(number, f'more {colour} card')} from your hand{of_wounds}"),
     }[effect.verb]
     if effect.verb == "heal" and effect.whom in (ALLY, ANYONE):
         said = f"let one {'ally' if effect.whom == ALLY else 'player'} {said.replace('of your own', 'of their own')}"
+    said += {"": "", WOUNDED: " if you have a wound",
+             WEARY: f" if your damage is at least your stamina less {WEARY_MARGIN}"}[effect.condition]
     if effect.each:
         verb, _, rest = said.replace("your", "their").replace("you have", "they have").partition(" ")
         said = f"each player {f'may {verb}' if effect.may else f'{verb}s'} {rest}"
     elif effect.may:
         said = f"you may {said}"
-    return said + {"": "", WOUNDED: " if you have a wound",
-                   WEARY: f" if your damage is at least your stamina less {WEARY_MARGIN}"}[effect.condition]
+    return said
 
 
 # Reading a sheet

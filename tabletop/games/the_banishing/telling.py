@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.cards import Card
 from tabletop.core import Event, Question
 from tabletop.english import counted, is_are, listed, number_word, seats
-from tabletop.games.the_banishing.tables import TOP_LEVEL, UNDEAD, Ability
+from tabletop.games.the_banishing.tables import SELF, TOP_LEVEL, UNDEAD, Ability, Effect
 
 TO_BANISH: Final = 10
 MOST_NAMED: Final = 6
@@ -36,12 +36,13 @@ def up_to(level: int) -> str:
 
 def dealt(hand: int, items: int, deck: int, again: int, void: Sequence[Card], leader: int) -> list[Event]:
     """The game begins."""
-    events = [Event("TBG-5", f"Each player is dealt {hand} symbol cards. The deck has {deck} cards, with {counted(items, 'item')}.")]
+    events = [Event("TBG-5", f"Each player is dealt {hand} symbol cards. The deck has {deck} cards, with {number_word(items)} items.")]
     if again:
         events.append(Event("TBG-6", f"The first Void has six undead or more, so it is shuffled back and dealt again, "
                                      f"{counted(again, 'time')}."))
     undead = sum(card.suit == UNDEAD for card in void)
-    return [*events, Event("TBG-6", f"Nine cards are laid out in the Void, {number_word(undead)} of them undead."),
+    how_many = number_word(undead) if undead else "none"
+    return [*events, Event("TBG-6", f"Nine cards are laid out in the Void, {how_many} of them undead."),
             Event("TBG-7", f"Seat {leader} is the first player.")]
 
 
@@ -79,9 +80,9 @@ def used_shield(seat: int, card: Card, second: bool) -> Event:
 
 def wounded(seat: int, which: Sequence[Card], before: int, stamina: int, health: int) -> Event:
     """A seat gets wounds; a class can predict how it stands then."""
-    levels = listed(card.rank for card in which)
     after = before + sum(card.rank for card in which)
-    what = f"a wound of level {levels}" if len(which) == 1 else f"wounds of the levels {levels}"
+    what = listed(f"a wound of level {card.rank}" if count == 1 else f"{number_word(count)} wounds of level {card.rank}"
+                  for card, count in Counter(which).items())
     answer = "dead" if after >= health else "exhausted" if after >= stamina else "fit"
     question = Question(f"Seat {seat} has damage {before}, stamina {stamina} and health {health}, and gets {what}. How is it then?",
                         ("fit", "exhausted", "dead"), answer)
@@ -123,7 +124,7 @@ def announced(seat: int, character: str, ability: str, shared: bool) -> Event:
 def played(seat: int, ability: str, which: Sequence[Card]) -> Event:
     """A set goes to the discard."""
     return Event("TBG-18" if any(card.name == "wand" for card in which) else "TBG-11",
-                 f"Seat {seat} plays {the_cards(which)} for {ability}; they go to the discard.")
+                 f"Seat {seat} plays {set_of(which)} for {ability}; they go to the discard.")
 
 
 def banished(seat: int, which: Sequence[Card], wand: bool, total: int) -> Event:
@@ -145,7 +146,7 @@ def slain(seat: int, space: int, card: Card) -> Event:
 
 def heals(seat: int, patient: int) -> Event:
     """Who is healed."""
-    return Event("TBG-E2", f"Seat {seat} lets Seat {patient} discard wounds.")
+    return Event("TBG-E2", f"Seat {seat} heals {'itself' if seat == patient else f'Seat {patient}'}.")
 
 
 def healed(seat: int, card: Card, rule: str) -> Event:
@@ -264,14 +265,16 @@ def stopped(seat: int, rule: str) -> Event:
     return Event(rule, f"Seat {seat} stops here.")
 
 
-NOTHING: Final = {"slay": "no undead{} to slay", "heal": "no wound{} to discard", "recall": "no symbol card to take back",
+NOTHING: Final = {"slay": "no undead{} to slay", "heal": "no wound{} to discard", "heal ally": "no ally with a wound{} to heal",
+                  "heal anyone": "no player with a wound{} to heal", "recall": "no symbol card to take back",
                   "take wound": "no wound{} to take over", "move wound": "no wound{} to put back", "discard": "no hand card to discard",
                   "cover": "no undead to cover, or no card to cover it with", "banish": "no more hand card of the set's colour"}
 
 
-def nothing_to(verb: str, seat: int, level: int, rule: str) -> Event:
+def nothing_to(effect: Effect, seat: int, level: int, rule: str) -> Event:
     """An effect that cannot be carried out, or no further."""
-    return Event(rule, f"Seat {seat} finds {NOTHING[verb].format(up_to(level))}.")
+    what = effect.verb if effect.whom in ("", SELF) else f"{effect.verb} {effect.whom}"
+    return Event(rule, f"Seat {seat} finds {NOTHING[what].format(up_to(level))}.")
 
 
 def game_over(rule: str, because: str) -> Event:
@@ -312,7 +315,7 @@ NEED_NOT_USE: Final = "A shield need not be used."
 ANY_SPACE: Final = "Any space of the Void can be chosen."
 ANY_OTHER_SPACE: Final = "Any other space of the Void can be chosen."
 WANTED: Final = {"line": "a row or a column", "shield": "an undead that is being taken",
-                 "ability": "an ability", "set": "a set of three cards", "space": "a space of the Void", "seat": "a player",
+                 "ability": "an ability", "set": "a set", "space": "a space of the Void", "seat": "a player",
                  "wound": "a wound", "card": "a hand card",
                  "recall": "a symbol card of the discard", "cover": "a symbol card of the discard", "ask": "a card of the partner"}
 
@@ -329,7 +332,7 @@ def can_choose(seat: int | None, choices: Sequence[str]) -> str:
 
 
 def set_of(which: Sequence[Card]) -> str:
-    """A set in a list of sets: 'red moon + red flame + wand'."""
+    """A set: 'red moon + red flame + wand'."""
     return " + ".join(card.name for card in which)
 
 
@@ -375,7 +378,7 @@ def no_rest(seat: int) -> str:
 
 def can_use(seat: int, ability: Ability, which: Sequence[Card]) -> str:
     """Why an ability can be used."""
-    return f"{capital(ability.name)} takes {ability.takes}, and Seat {seat} can play {set_of(which)}."
+    return f"{capital(ability.name)} takes {ability.takes}, and Seat {seat} can play {set_of(which)}{for_one(which)}."
 
 
 def not_of(ability: str, character: str) -> str:
@@ -394,15 +397,24 @@ def needs_wound(seat: int, ability: Ability) -> str:
 
 
 def no_set(seat: int, ability: Ability, held: int, most: int, wand: bool) -> str:
-    """Too few cards."""
-    has = f"{held} of that colour" if ability.level == 1 else f"{most} with the same symbol at most"
+    """Too few cards: of the colour for level 1, with the same symbol for level 2."""
+    if not held:
+        has = f"no {ability.colour} card"
+    elif ability.level == 1:
+        has = f"only {number_word(held)} {ability.colour} card{'s' * (held > 1)}"
+    else:
+        has = f"{'only' if most > 1 else 'no'} two {ability.colour} cards with the same symbol"
     return f"{capital(ability.name)} takes {ability.takes}, and Seat {seat} has {has}, and {'a' if wand else 'no'} wand."
+
+
+def for_one(which: Sequence[Card]) -> str:
+    """What a wand does in a set, or nothing."""
+    return ", the wand for one of them" if any(card.name == "wand" for card in which) else ""
 
 
 def pays(which: Sequence[Card], ability: Ability) -> str:
     """Why a set can be played."""
-    with_wand = ", the wand for one of them" if any(card.name == "wand" for card in which) else ""
-    return f"{capital(set_of(which))} {'is' if len(which) == 1 else 'are'} {ability.takes}{with_wand}."
+    return f"{capital(set_of(which))} are {ability.takes}{for_one(which)}."
 
 
 def no_symbol_card(card: Card) -> str:
@@ -425,15 +437,20 @@ def holds_too_few(seat: int, card: Card, held: int) -> str:
     return f"Seat {seat} has {f'only {number_word(held)}' if held else 'no'} {card.name}{'s' * (held > 1)}."
 
 
+def no_hand_card(card: Card) -> str:
+    """What is never in a hand: an item or an undead."""
+    return f"The {card.name} is no hand card."
+
+
 def half_built(which: Sequence[Card], ability: Ability, missing: Sequence[Sequence[Card]]) -> str:
     """What is touched so far, and what to add."""
     ways = [set_of(rest) for rest in missing[:MOST_NAMED]] + ["…"] * (len(missing) > MOST_NAMED)
     return f"{capital(ability.name)} takes {ability.takes}: so far {set_of(which)}. Add {listed(ways, 'or')}."
 
 
-def in_no_set(which: Sequence[Card], ability: Ability) -> str:
+def in_no_set(seat: int, which: Sequence[Card], ability: Ability) -> str:
     """Cards that make no set."""
-    return f"{capital(ability.name)} takes {ability.takes}, and no set of the hand has {set_of(which)}."
+    return f"{capital(ability.name)} takes {ability.takes}, and Seat {seat} can play no set with {set_of(which)}."
 
 
 def may_stop(seat: int) -> str:
@@ -524,3 +541,8 @@ def has_no_cards(seat: int) -> str:
 def holds(seat: int, card: Card) -> str:
     """Why a hand card can be chosen."""
     return f"Seat {seat} holds the {card.name}."
+
+
+def agreed(seat: int, card: Card) -> str:
+    """Why a partner can be asked for a card."""
+    return f"Seat {seat} holds the {card.name}, and has agreed to the trade."

@@ -250,11 +250,24 @@ def test_an_effect_is_written_read_and_told(effect):
     assert told_effect(effect, "blue")
 
 
+@pytest.mark.parametrize(("effect", "said"), [
+    ("draw 6", "draw 6 cards"), ("sweep 7", "discard all cards of a row or column, seven times"),
+    ("slay half wounds", "slay 1 undead in the Void for every 2 wounds you have"),
+    ("banish + wounds", "put the set into the Banishing, and 1 more blue card from your hand for every wound you have"),
+    ("hurt wounds + 1", "take the top undead of the discard as a wound, once for every wound you have, and 1 more"),
+    ("each slay 1 if wounded", "each player slays 1 undead in the Void if they have a wound"),
+    ("heal 1 up to half wounds of ally",
+     "let one ally discard 1 wound of their own, of a level up to half the number of your wounds")])
+def test_any_effect_can_be_told(effect, said):
+    assert told_effect(read_effect(effect), "blue") == said
+
+
 def test_the_same_data_make_the_sentence_of_an_ability():
     said = {ability.name: ability.sentence for sheet in SHEETS.values() for ability in sheet.abilities}
     assert said["kick"] == "Slay 1 undead of level 3 or less in the Void."
     assert said["charm"] == "Each player discards 1 wound of level 2 or less of their own."
-    assert said["smash"] == "Slay 1 undead of a level up to the number of your wounds plus 1 in the Void."
+    assert said["smash"] == "Slay 1 undead in the Void, of a level up to the number of your wounds plus 1."
+    assert said["rampage"] == "Slay 1 undead in the Void for every wound you have."
     assert said["feed"] == "Draw 1 card for every 2 wounds you have."
     assert said["command"] == "Only with a wound: slay 1 undead in the Void."
     assert said["dark rite"] == "Put the set into the Banishing, and 1 more blue card from your hand if you have a wound."
@@ -552,6 +565,14 @@ def test_tbg_17_against_the_price_of_an_ability():
     assert (part(state, "wounds 0"), part(state, "discard"), state.turn) == ("", "u3 rm gm u2 shield", 1)
 
 
+def test_tbg_18_what_is_asked_for_names_the_wand():
+    """Whoever has a wand may play two cards and the wand; all hear what is asked, so it says nothing of the hand."""
+    assert after(at(banishing(), {"asks": "ability", "hand 0": "rm rf re"}), "kick").asks.text == (
+        "Seat 0: play a set for kick, three red cards")
+    assert after(at(banishing(), {"asks": "ability", "hand 0": "rm rf", "items 0": "wand"}), "kick").asks.text == (
+        "Seat 0: play a set for kick, three red cards, or two and the wand")
+
+
 def test_tbg_18_a_wand_stands_for_any_card():
     """The worked case: two blue moons and a wand are a level 2 blue set; it counts in the Banishing and goes to the discard."""
     state = using("fighter", "seal", "bm bm wand", {"hand 0": "bm bm", "items 0": "wand"})
@@ -718,6 +739,22 @@ def test_tbg_23_hidden_games_keep_the_contract_of_sampling():
                     assert everything(sample) == everything(state)
                     assert game.position(sample.parts()).parts() == sample.parts()
             state.play(careful(state, rng))
+
+
+def test_tbg_24_a_shield_helps_only_the_player_who_has_it():
+    state = after(at(banishing(), {"void": "u1 rf u3 / gm gf ge / bm bf be", "items 1": "shield"}), "row 1")
+    assert (state.turn, state.asks.kind, part(state, "wounds 0"), part(state, "items 1")) == (0, "ability", "u1 u3", "shield")
+    assert "shield" not in legal(state)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_tbg_24_nobody_is_asked_whether_they_agree_to_a_trade(hidden):
+    """With open hands the partner decides nothing; with hidden hands it picks a card, and cannot refuse."""
+    state = at(banishing(hidden=hidden), {"asks": "ability", "hand 0": "rm rf", "hand 1": "gm gf", "hand 2": "bm"})
+    after(state, "trade,seat 1,rf")
+    assert (state.turn, legal(state)) == ((1, "gm gf") if hidden else (0, "ask gm ask gf"))
+    after(state, "gm" if hidden else "ask gm")
+    assert (part(state, "hand 0"), part(state, "hand 1"), state.turn) == ("rm gm", "rf gf", 1)
 
 
 # The effects
@@ -977,6 +1014,14 @@ TOLD = [
          "Space 2 is refilled with the green moon. (TBG-9)",
          "Space 3 is refilled with the green moon. (TBG-9)",
      ]),
+    ("two undead alike", (), {"void": "u1 u2 u1 / gm gf ge / bm bf be"},
+     "gm gm gm", "row 1", [
+         "Seat 0 takes row 1: two undead of level 1 and the undead of level 2. (TBG-8)",
+         "Seat 0 gets two wounds of level 1 and a wound of level 2: the damage is 4 now, with stamina 7 and health 11. (TBG-14)",
+         "Space 1 is refilled with the green moon. (TBG-9)",
+         "Space 2 is refilled with the green moon. (TBG-9)",
+         "Space 3 is refilled with the green moon. (TBG-9)",
+     ]),
     ("exhausted", (), {"void": "u1 rf re / gm gf ge / bm bf be", "wounds 0": "u3 u3"},
      "gm gm gm", "row 1,rest", [
          "Seat 0 takes row 1: the undead of level 1, the red flame and the red eye. (TBG-8)",
@@ -1022,7 +1067,7 @@ TOLD = [
     ("kick", (), {"asks": "ability", "hand 0": "rm rf re", "void": "u2 u1 re / gm gf ge / bm bf be"},
      "gm", "kick,rm rf re,space 1", [
          "Seat 0, the fighter, announces kick. (TBG-10)",
-         "Seat 0 plays the red moon, the red flame and the red eye for kick; they go to the discard. (TBG-11)",
+         "Seat 0 plays red moon + red flame + red eye for kick; they go to the discard. (TBG-11)",
          "Seat 0 slays the undead of level 2 in space 1. (TBG-E1)",
          "Space 1 is refilled with the green moon. (TBG-9)",
      ]),
@@ -1034,7 +1079,7 @@ TOLD = [
     ("wand kick", (), {"asks": "ability", "hand 0": "rm rf", "items 0": "wand", "void": "rm rm re / gm gf ge / bm bf be"},
      "gm", "kick,rm rf wand", [
          "Seat 0, the fighter, announces kick. (TBG-10)",
-         "Seat 0 plays the red moon, the red flame and the wand for kick; they go to the discard. (TBG-18)",
+         "Seat 0 plays red moon + red flame + wand for kick; they go to the discard. (TBG-18)",
          "Seat 0 finds no undead of level 3 or less to slay. (TBG-E1)",
      ]),
     ("banish more", ("healer", "bard", "brute"), {"asks": "ability", "hand 0": "bm bm bm bf be"},
@@ -1065,7 +1110,7 @@ TOLD = [
     ("taunt", (), {"asks": "ability", "hand 0": "gm gf ge", "wounds 1": "u1 u2", "wounds 2": "u1"},
      "u1", "taunt,gm gf ge,seat 1,wound u2", [
          "Seat 0, the fighter, announces taunt. (TBG-10)",
-         "Seat 0 plays the green moon, the green flame and the green eye for taunt; they go to the discard. (TBG-11)",
+         "Seat 0 plays green moon + green flame + green eye for taunt; they go to the discard. (TBG-11)",
          "Seat 0 takes over a wound of Seat 1. (TBG-E6)",
          "Seat 1 gives a wound of level 2 to Seat 0. (TBG-E6)",
          "Seat 0 gets a wound of level 2: the damage is 2 now, with stamina 7 and health 11. (TBG-14)",
@@ -1074,16 +1119,29 @@ TOLD = [
     ("aid", (), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1 u2 u3"},
      "", "aid,gm gm gm,wound u3,wound u1", [
          "Seat 0, the fighter, announces aid. (TBG-10)",
-         "Seat 0 plays three green moons for aid; they go to the discard. (TBG-11)",
-         "Seat 0 lets Seat 1 discard wounds. (TBG-E2)",
+         "Seat 0 plays green moon + green moon + green moon for aid; they go to the discard. (TBG-11)",
+         "Seat 0 heals Seat 1. (TBG-E2)",
          "Seat 1 discards a wound of level 3. (TBG-E2)",
          "Seat 1 recovers: the damage 3 is below the stamina 6. (TBG-14)",
          "Seat 1 discards a wound of level 1. (TBG-E2)",
      ]),
+    ("no ally to heal", (), {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1"},
+     "", "aid,gm gm gm", [
+         "Seat 0, the fighter, announces aid. (TBG-10)",
+         "Seat 0 plays green moon + green moon + green moon for aid; they go to the discard. (TBG-11)",
+         "Seat 0 finds no ally with a wound of level 3 or less to heal. (TBG-E2)",
+     ]),
+    ("bless", ("healer", "bard", "brute"), {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "wounds 1": "u2"},
+     "", "bless,gm gf ge,seat 0", [
+         "Seat 0, the healer, announces bless. (TBG-10)",
+         "Seat 0 plays green moon + green flame + green eye for bless; they go to the discard. (TBG-11)",
+         "Seat 0 heals itself. (TBG-E2)",
+         "Seat 0 discards a wound of level 1. (TBG-E2)",
+     ]),
     ("imprison", (), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm", "void": "u1 u2 re / gm gf ge / bm bf be"},
      "", "imprison,bm bf be,cover rm,space 2", [
          "Seat 0, the fighter, announces imprison. (TBG-10)",
-         "Seat 0 plays the blue moon, the blue flame and the blue eye for imprison; they go to the discard. (TBG-11)",
+         "Seat 0 plays blue moon + blue flame + blue eye for imprison; they go to the discard. (TBG-11)",
          "Seat 0 chooses the red moon of the discard. (TBG-E8)",
          "Seat 0 covers the undead of level 2 in space 2 with the red moon. (TBG-E8)",
          "Seat 0 chooses the green moon of the discard. (TBG-E8)",
@@ -1092,7 +1150,7 @@ TOLD = [
     ("war song", ("bard", "brute", "thief"), {"asks": "ability", "hand 0": "rm rm rm", "void": "u2 u1 re / gm gf ge / bm bf be"},
      "gm gm", "war song,rm rm rm,done,space 1,done", [
          "Seat 0, the bard, announces war song. (TBG-10)",
-         "Seat 0 plays three red moons for war song; they go to the discard. (TBG-11)",
+         "Seat 0 plays red moon + red moon + red moon for war song; they go to the discard. (TBG-11)",
          "Seat 0 stops here. (TBG-E1)",
          "Seat 1 slays the undead of level 2 in space 1. (TBG-E1)",
          "Space 1 is refilled with the green moon. (TBG-9)",
@@ -1101,7 +1159,7 @@ TOLD = [
     ("mock", ("bard", "brute", "thief"), {"asks": "ability", "hand 0": "rm rf re"},
      "", "mock,rm rf re,space 1,space 2,space 2,space 3", [
          "Seat 0, the bard, announces mock. (TBG-10)",
-         "Seat 0 plays the red moon, the red flame and the red eye for mock; they go to the discard. (TBG-11)",
+         "Seat 0 plays red moon + red flame + red eye for mock; they go to the discard. (TBG-11)",
          "Seat 0 chooses the red moon in space 1. (TBG-E11)",
          "Seat 0 swaps the red moon in space 1 with the red flame in space 2. (TBG-E11)",
          "Seat 0 chooses the red moon in space 2. (TBG-E11)",
@@ -1110,7 +1168,7 @@ TOLD = [
     ("sleight", ("thief", "bard", "brute"), {"asks": "ability", "hand 0": "gm gf ge", "void": "u1 rf re / gm gf ge / bm bf be"},
      "be", "sleight,gm gf ge,space 2,space 1", [
          "Seat 0, the thief, announces sleight. (TBG-10)",
-         "Seat 0 plays the green moon, the green flame and the green eye for sleight; they go to the discard. (TBG-11)",
+         "Seat 0 plays green moon + green flame + green eye for sleight; they go to the discard. (TBG-11)",
          "Seat 0 chooses the red flame in space 2. (TBG-E9)",
          "Seat 0 puts the red flame on top of the undead of level 1 in space 1. (TBG-E9)",
          "Space 2 is refilled with the blue eye. (TBG-9)",
@@ -1118,7 +1176,7 @@ TOLD = [
     ("vanish", ("thief", "bard", "brute"), {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u2 u1"},
      "", "vanish,gm gm gm,wound u2,space 5,space 5", [
          "Seat 0, the thief, announces vanish. (TBG-10)",
-         "Seat 0 plays three green moons for vanish; they go to the discard. (TBG-11)",
+         "Seat 0 plays green moon + green moon + green moon for vanish; they go to the discard. (TBG-11)",
          "Seat 0 chooses a wound of level 2. (TBG-E12)",
          "Seat 0 puts a wound of level 2 on top of the green flame in space 5. (TBG-E12)",
          "Seat 0 chooses a wound of level 1. (TBG-E12)",
@@ -1127,7 +1185,7 @@ TOLD = [
     ("trap", ("thief", "bard", "brute"), {"asks": "ability", "hand 0": "rm rm rm", "void": "u1+u2 rf re / gm gf ge / bm bf be"},
      "gm gm gm", "trap,rm rm rm,row 1", [
          "Seat 0, the thief, announces trap. (TBG-10)",
-         "Seat 0 plays three red moons for trap; they go to the discard. (TBG-11)",
+         "Seat 0 plays red moon + red moon + red moon for trap; they go to the discard. (TBG-11)",
          "Seat 0 discards all of row 1: the undead of level 2, the undead of level 1, the red flame and the red eye. (TBG-E10)",
          "Space 1 is refilled with the green moon. (TBG-9)",
          "Space 2 is refilled with the green moon. (TBG-9)",
@@ -1136,7 +1194,7 @@ TOLD = [
     ("gamble", ("thief", "bard", "brute"), {"asks": "ability", "hand 0": "bm bf be"},
      "rm u2 gf", "gamble,bm bf be,rm", [
          "Seat 0, the thief, announces gamble. (TBG-10)",
-         "Seat 0 plays the blue moon, the blue flame and the blue eye for gamble; they go to the discard. (TBG-11)",
+         "Seat 0 plays blue moon + blue flame + blue eye for gamble; they go to the discard. (TBG-11)",
          "Seat 0 draws the red moon. (TBG-E3)",
          "Seat 0 draws the undead of level 2, and it is discarded. (TBG-E3)",
          "Seat 0 draws the green flame. (TBG-E3)",
@@ -1145,14 +1203,14 @@ TOLD = [
     ("conjure", ("sorcerer", "bard", "brute"), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm rf"},
      "", "conjure,bm bf be,recall rf", [
          "Seat 0, the sorcerer, announces conjure. (TBG-10)",
-         "Seat 0 plays the blue moon, the blue flame and the blue eye for conjure; they go to the discard. (TBG-11)",
+         "Seat 0 plays blue moon + blue flame + blue eye for conjure; they go to the discard. (TBG-11)",
          "Seat 0 takes the red flame from the discard. (TBG-E5)",
          "Seat 0 takes the red moon from the discard. (TBG-E5)",
      ]),
     ("whisper", ("cultist", "bard", "brute"), {"asks": "ability", "hand 0": "bm bf be"},
      "rm re", "whisper,bm bf be,seat 2", [
          "Seat 0, the cultist, announces whisper. (TBG-10)",
-         "Seat 0 plays the blue moon, the blue flame and the blue eye for whisper; they go to the discard. (TBG-11)",
+         "Seat 0 plays blue moon + blue flame + blue eye for whisper; they go to the discard. (TBG-11)",
          "Seat 0 lets Seat 2 draw 2 cards. (TBG-E4)",
          "Seat 2 draws the red moon. (TBG-E3)",
          "Seat 2 draws the red eye. (TBG-E3)",
@@ -1160,8 +1218,8 @@ TOLD = [
     ("brew", ("witch", "bard", "brute"), {"asks": "ability", "hand 0": "gm gf ge", "wounds 1": "u2"},
      "", "brew,gm gf ge", [
          "Seat 0, the witch, announces brew. (TBG-10)",
-         "Seat 0 plays the green moon, the green flame and the green eye for brew; they go to the discard. (TBG-11)",
-         "Seat 0 lets Seat 1 discard wounds. (TBG-E2)",
+         "Seat 0 plays green moon + green flame + green eye for brew; they go to the discard. (TBG-11)",
+         "Seat 0 heals Seat 1. (TBG-E2)",
          "Seat 1 discards a wound of level 2. (TBG-E2)",
          "Seat 1 finds no wound to discard. (TBG-E2)",
          "The price: Seat 0 takes the undead of level 2 from the discard. (TBG-E7)",
@@ -1170,7 +1228,7 @@ TOLD = [
     ("no price", ("witch", "bard", "brute"), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm"},
      "", "hex,bm bf be", [
          "Seat 0, the witch, announces hex. (TBG-10)",
-         "Seat 0 plays the blue moon, the blue flame and the blue eye for hex; they go to the discard. (TBG-11)",
+         "Seat 0 plays blue moon + blue flame + blue eye for hex; they go to the discard. (TBG-11)",
          "Seat 0 takes the red moon from the discard. (TBG-E5)",
          "Seat 0 finds no symbol card to take back. (TBG-E5)",
          "There is no undead in the discard, so Seat 0 pays no price. (TBG-E7)",
@@ -1178,7 +1236,7 @@ TOLD = [
     ("nothing to slay", (), {"asks": "ability", "hand 0": "rm rf re"},
      "", "kick,rm rf re", [
          "Seat 0, the fighter, announces kick. (TBG-10)",
-         "Seat 0 plays the red moon, the red flame and the red eye for kick; they go to the discard. (TBG-11)",
+         "Seat 0 plays red moon + red flame + red eye for kick; they go to the discard. (TBG-11)",
          "Seat 0 finds no undead of level 3 or less to slay. (TBG-E1)",
      ]),
     ("dead", (), {"void": "u3 rf re / gm gf ge / bm bf be", "wounds 0": "u3 u3 u2"},
@@ -1198,11 +1256,20 @@ RULINGS = [
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "kick",
      "allowed (TBG-11): Kick takes three red cards, and Seat 0 can play red moon + red moon + red flame."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "spear",
-     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 has 2 with the same symbol at most, and "
-     "no wand. Seat 0 can choose: kick, swap, trade or pass."),
+     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 has only two red cards with the "
+     "same symbol, and no wand. Seat 0 can choose: kick, swap, trade or pass."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "seal",
-     "not allowed (TBG-11): Seal takes three blue cards with the same symbol, and Seat 0 has 1 with the same symbol at most, and "
-     "no wand. Seat 0 can choose: kick, swap, trade or pass."),
+     "not allowed (TBG-11): Seal takes three blue cards with the same symbol, and Seat 0 has no two blue cards with the "
+     "same symbol, and no wand. Seat 0 can choose: kick, swap, trade or pass."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "aid",
+     "not allowed (TBG-11): Aid takes three green cards with the same symbol, and Seat 0 has no green card, and no wand. Seat 0 can "
+     "choose: kick, swap, trade or pass."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "", "imprison",
+     "not allowed (TBG-11): Imprison takes three blue cards, and Seat 0 has only one blue card, and a wand. Seat 0 can choose: kick, "
+     "spear, swap, trade or pass."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "", "spear",
+     "allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 can play red moon + red moon + wand, the wand for "
+     "one of them."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "purge",
      "not allowed (TBG-4): Purge is no ability of the fighter. Seat 0 can choose: kick, swap, trade or pass."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "rest",
@@ -1241,8 +1308,8 @@ RULINGS = [
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "kick", "rm rf wand",
      "allowed (TBG-18): Red moon + red flame + wand are three red cards, the wand for one of them."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "spear", "rf",
-     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and no set of the hand has red flame. Seat 0 can "
-     "choose: red moon + red moon + wand."),
+     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 can play no set with red flame. "
+     "Seat 0 can choose: red moon + red moon + wand."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
      "kick,rm rm rf", "space 1",
      "allowed (TBG-E1): Space 1 has the undead of level 2 on top, and level 3 or less will do."),
@@ -1275,7 +1342,7 @@ RULINGS = [
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"}, "trade,seat 2", "be",
      "not allowed (TBG-12): Seat 0 has no blue eye. Seat 0 can choose: red moon, red flame or blue moon."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"}, "trade,seat 2,rm", "ask be",
-     "allowed (TBG-12): Seat 2 holds the blue eye."),
+     "allowed (TBG-24): Seat 2 holds the blue eye, and has agreed to the trade."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"}, "trade,seat 2,rm", "ask rm",
      "not allowed (TBG-12): Seat 2 has no red moon. Seat 0 can choose: ask for the blue flame or ask for the blue eye."),
     ((), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u4", "round": "2"}, "aid,gm gm gm", "seat 0",
@@ -1301,6 +1368,14 @@ RULINGS = [
      "not allowed (TBG-E14): The red moon is not blue, as the set is. Seat 0 can choose: blue flame or blue eye."),
     ((), {"asks": "ability", "hand 0": "rm rm rm rm rf rf rf rf gm"}, "pass", "gf",
      "not allowed (TBG-13): Seat 0 has no green flame. Seat 0 can choose: red moon, red flame or green moon."),
+    ((), {"asks": "ability", "hand 0": "rm rm rm rm rf rf rf rf gm", "items 0": "wand"}, "pass", "wand",
+     "not allowed (TBG-13): The wand is no hand card. Seat 0 can choose: red moon, red flame or green moon."),
+    ((), {"asks": "ability", "hand 0": "rm rf", "hand 1": "gm", "hand 2": "bf", "items 0": "armor"}, "trade,seat 1", "armor",
+     "not allowed (TBG-12): The armor is no hand card. Seat 0 can choose: red moon or red flame."),
+    (("healer", "brute", "thief"), {"asks": "ability", "hand 0": "bm bm bm bf be", "wounds 0": "u1"}, "decipher,bm bm bm", "u1",
+     "not allowed (TBG-E14): The undead of level 1 is no hand card. Seat 0 can choose: blue flame or blue eye."),
+    ((), {"asks": "ability", "hand 0": "rm rf", "items 0": "wand"}, "kick", "row 1",
+     "not allowed (TBG-11): Now a set is to be chosen. Seat 0 can choose: red moon + red flame + wand."),
     ((), {"asks": "ability", "hand 0": "rm rm rm rm rf rf rf rf gm"}, "pass", "gm",
      "allowed (TBG-13): Seat 0 holds the green moon."),
     (("sorcerer", "brute", "thief"), {"asks": "ability", "hand 0": "rm rm rm"}, "storm,rm rm rm", "row 1",
@@ -1315,7 +1390,7 @@ RULINGS = [
      "bind,gm gm gm", "seat 2",
      "allowed (TBG-E6): Seat 2 has a wound."),
 ]
-DEALT = [(7, ["Each player is dealt 3 symbol cards. The deck has 75 cards, with 4 items. (TBG-5)",
+DEALT = [(7, ["Each player is dealt 3 symbol cards. The deck has 75 cards, with four items. (TBG-5)",
               "Nine cards are laid out in the Void, two of them undead. (TBG-6)", "Seat 1 is the first player. (TBG-7)"])]
 ROUND_ENDS = [("Seat 0 takes row 1: the red moon, the red flame and the red eye. (TBG-8)"), (
     "The last card of the deck is drawn, and round 2 begins. Six undead of level 4 join the discard, and all 78 cards are "

@@ -41,8 +41,13 @@ def spoken(text):
 
 
 def added(text):
-    """The cards of a sum: 'red moon + red moon + wand'."""
+    """The cards of a set: 'red moon + red moon + wand'."""
     return Counter(word(name) for name in text.lower().split(" + "))
+
+
+def has(state, seat):
+    """All cards that a seat has: in its hand, as items and as wounds."""
+    return hand(state, seat) + Counter(words(state, f"items {seat}")) + Counter(words(state, f"wounds {seat}"))
 
 
 def part(state, name):
@@ -184,11 +189,12 @@ def asked_to_use(scene, seat):
     return deciding(scene, seat, "ability") and part(scene.before, "active") == seat
 
 
-@TRUTH.says(r"Seat (\d): play a set for ([a-z ]+), three (\w+) cards( with the same symbol)?")
-def asked_to_pay(scene, seat, name, colour, same):
+@TRUTH.says(r"Seat (\d): play a set for ([a-z ]+), three (\w+) cards( with the same symbol)?(, or two and the wand)?")
+def asked_to_pay(scene, seat, name, colour, same, wand):
+    """All hear this, so it says no more of a hidden hand than that there is a set."""
     found = ability(scene.before, name)
     return (deciding(scene, seat, "set") and part(scene.before, "chosen") == name and found.colour == colour
-            and (found.level == 2) == bool(same))
+            and (found.level == 2) == bool(same) and bool(wand) == ("wand" in words(scene.before, f"items {seat}")))
 
 
 PICKS = {
@@ -259,7 +265,8 @@ def asked_to_answer(scene, seat, other, card):
 def something_else_is_wanted(scene, what):
     """What is said to be wanted is what the legal moves are."""
     forms = {"a row or a column": LINE, "an undead that is being taken": r"shield u\d|keep", "an ability": r"[a-z ]+",
-             "a set of three cards": r"\S+ \S+ \S+", "a space of the Void": r"space \d|done", "a player": r"seat \d",
+             "a set of three cards": r"[rgb][mfe] [rgb][mfe] [rgb][mfe]", "a set": r"\S+ \S+ \S+",
+             "a space of the Void": r"space \d|done", "a player": r"seat \d",
              "a wound": r"wound u\d", "a hand card": r"[rgb][mfe]", "a symbol card of the discard": r"(?:recall|cover) [rgb][mfe]",
              "a card of the partner": r"ask [rgb][mfe]"}
     return not scene.ok and all(fullmatch(forms[what], str(move)) for move in scene.before.legal())
@@ -336,19 +343,24 @@ def takes(scene, name, colour, same):
     return found if found and found.colour == colour and (found.level == 2) == bool(same) else None
 
 
-@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) can play (.+)\.")
-def can_use(scene, name, colour, same, seat, cards):
+@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) can play ({CARD}(?: \+ {CARD})+)(, the wand for one of them)?\.")
+def can_use(scene, name, colour, same, seat, cards, wand):
     found = takes(scene, name, colour, same)
     return (scene.ok and found is not None and str(scene.move) == found.name and deciding(scene, seat)
-            and found.name in usable(scene.before) and added(cards) in sets(scene.before, found))
+            and found.name in usable(scene.before) and added(cards) in sets(scene.before, found)
+            and bool(wand) == ("wand" in added(cards)))
 
 
-@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) has (\d+) (of that colour|with the same symbol at most), and (a|no) wand\.")
-def cannot_pay(scene, name, colour, same, seat, count, how, wand):
+@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) has (no|only one|only two|no two) (\w+) cards?( with the same symbol)?, and "
+            r"(a|no) wand\.")
+def cannot_pay(scene, name, colour, same, seat, count, of, alike, wand):
+    """Of level 1 it is said how many cards there are, of level 2 how many with the same symbol; with none at all just that."""
     found, held = takes(scene, name, colour, same), hand(scene.before, int(seat))
     mine = [number for card, number in held.items() if card[0] == colour[0]]
-    return (not scene.ok and found is not None and str(scene.move) == found.name and not sets(scene.before, found)
-            and int(count) == (sum(mine) if how == "of that colour" else max(mine, default=0)) and (found.level == 1) == (how[0] == "o")
+    number = max(mine, default=0) if found.level == 2 else sum(mine)
+    said = {"no": 0, "only one": 1, "only two": 2, "no two": 1}[count]
+    return (not scene.ok and found is not None and str(scene.move) == found.name and not sets(scene.before, found) and of == colour
+            and number == said and bool(alike) == (found.level == 2 and number > 0) and (count != "no two" or bool(alike))
             and ("wand" in words(scene.before, f"items {seat}")) == (wand == "a"))
 
 
@@ -394,11 +406,15 @@ def not_of_colour(scene, card, colour):
 
 @TRUTH.says(rf"Seat (\d) has (no|only \w+) ({CARD}?)s?\.")
 def holds_too_few(scene, seat, count, card):
+    """Nobody has what they have not: not in the hand, not as an item, not as a wound."""
     touched = str(scene.move).removeprefix("ask ").split()
-    held = hand(scene.before, int(seat))
-    if scene.before.asks.kind == "set":
-        held += Counter(words(scene.before, f"items {seat}"))
-    return (not scene.ok and held[word(card)] == NUMBERS.index(count.removeprefix("only ")) < touched.count(word(card)))
+    return (not scene.ok
+            and has(scene.before, int(seat))[word(card)] == NUMBERS.index(count.removeprefix("only ")) < touched.count(word(card)))
+
+
+@TRUTH.says(rf"The ({CARD}) is no hand card\.")
+def no_hand_card(scene, card):
+    return not scene.ok and str(scene.move) == word(card) and (is_undead(word(card)) or card in ("shield", "wand", "armor"))
 
 
 @TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}: so far (.+)\.")
@@ -416,10 +432,11 @@ def to_add(scene, named):
     return all(way in ways for way in shown) and len(shown) == min(6, len(ways)) and ("…" in named) == (len(ways) > 6)
 
 
-@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and no set of the hand has (.+)\.")
-def in_no_set(scene, name, colour, same, cards):
+@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) can play no set with (.+)\.")
+def in_no_set(scene, name, colour, same, seat, cards):
     found = takes(scene, name, colour, same)
-    return (not scene.ok and found == chosen(scene.before) and added(cards) == Counter(str(scene.move).split())
+    return (not scene.ok and deciding(scene, seat) and found == chosen(scene.before)
+            and added(cards) == Counter(str(scene.move).split())
             and not any(added(cards) <= whole for whole in sets(scene.before, found)))
 
 
@@ -496,9 +513,11 @@ def in_discard(scene, how, card, played):
             and bool(played) == (how == "no" and there[word(card)] > 0))
 
 
-@TRUTH.says(rf"Seat (\d) holds the ({CARD})\.")
-def holds(scene, seat, card):
-    return scene.ok and hand(scene.before, int(seat))[word(card)] > 0 and str(scene.move).split()[-1] == word(card)
+@TRUTH.says(rf"Seat (\d) holds the ({CARD})(, and has agreed to the trade)?\.")
+def holds(scene, seat, card, agreed):
+    """Who is asked for a card has agreed (TBG-24)."""
+    return (scene.ok and hand(scene.before, int(seat))[word(card)] > 0 and str(scene.move).split()[-1] == word(card)
+            and bool(agreed) == str(scene.move).startswith("ask ") == (not deciding(scene, seat)))
 
 
 # Events: the deal
@@ -508,10 +527,10 @@ def dealt(scene, count):
     return all(hand(scene.after, seat).total() == int(count) for seat in range(scene.after.game.players))
 
 
-@TRUTH.says(r"The deck has (\d+) cards, with (\d) items?\.")
+@TRUTH.says(rf"The deck has (\d+) cards, with ({'|'.join(NUMBERS)}) items\.")
 def deck_has(scene, count, items):
     there = words(scene.after, "deck") + [card for stack in stacks(scene.after) for card in stack]
-    return len(there) == int(count) and sum(len(card) > 2 for card in there) == int(items)
+    return len(there) == int(count) and sum(len(card) > 2 for card in there) == NUMBERS.index(items)
 
 
 @TRUTH.says(r"The first Void has six undead or more, so it is shuffled back and dealt again, ([1-9]\d*) times?\.")
@@ -519,10 +538,10 @@ def dealt_again(scene, count):
     return scene.before is None
 
 
-@TRUTH.says(r"Nine cards are laid out in the Void, (\w+) of them undead\.")
+@TRUTH.says(rf"Nine cards are laid out in the Void, (none|{'|'.join(NUMBERS[1:])}) of them undead\.")
 def laid_out(scene, count):
     cards = [card for stack in stacks(scene.after) for card in stack]
-    return len(cards) == 9 and sum(map(is_undead, cards)) == NUMBERS.index(count) < 6
+    return len(cards) == 9 and sum(map(is_undead, cards)) == ("none", *NUMBERS[1:]).index(count) < 6
 
 
 @TRUTH.says(r"Seat (\d) is the first player\.")
@@ -581,15 +600,25 @@ def can_sum_to(numbers, total):
     return total in sums
 
 
-@TRUTH.says(r"Seat (\d) gets (?:a wound of level|wounds of the levels) ([\d, and]+): the damage is (\d+) now, with stamina (\d+) and "
-            r"health (\d+)\.")
+WOUND = r"(?:a wound|(?:two|three) wounds) of level \d"
+WOUNDS = rf"{WOUND}(?:, {WOUND})*(?: and {WOUND})?"
+
+
+def said_levels(text):
+    """The levels of the wounds that a list names, each level once: 'two wounds of level 1 and a wound of level 3'."""
+    found = [(int(level), 1 if count == "a" else NUMBERS.index(count))
+             for count, level in findall(r"(\w+) wounds? of level (\d)", text)]
+    return [level for level, count in found for _ in range(count)] if len(dict(found)) == len(found) else None
+
+
+@TRUTH.says(rf"Seat (\d) gets ({WOUNDS}): the damage is (\d+) now, with stamina (\d+) and health (\d+)\.")
 def wounded(scene, seat, got, total, most, health):
     """What was there before may have been healed in part by the same move."""
-    seat, new = int(seat), [int(level) for level in findall(r"\d", got)]
+    seat, new = int(seat), said_levels(got)
     there = levels(scene.before, seat)
     chain = any(name in in_use(scene) for name in ("heal", "take wound", "hurt", "move wound"))
-    before = int(total) - sum(new)
-    return (int(most) == stamina(scene.after, seat) and int(health) == sheet(scene.after, seat).health
+    before = int(total) - sum(new or ())
+    return (new is not None and int(most) == stamina(scene.after, seat) and int(health) == sheet(scene.after, seat).health
             and (before == sum(there) or (chain and can_sum_to(there, before)))
             and (chain or Counter(levels(scene.after, seat)) == Counter(there + new)))
 
@@ -640,8 +669,8 @@ def shared(scene, seat, name):
 @TRUTH.says(r"Seat (\d) plays (.+) for ([a-z ]+); they go to the discard\.")
 def played(scene, seat, cards, name):
     found = chosen(scene.before)
-    return (deciding(scene, seat, "set") and found.name == name and spoken(cards) == Counter(str(scene.move).split())
-            and spoken(cards) in sets(scene.before, found) and not found.banishes)
+    return (deciding(scene, seat, "set") and found.name == name and added(cards) == Counter(str(scene.move).split())
+            and added(cards) in sets(scene.before, found) and not found.banishes)
 
 
 @TRUTH.says(r"Seat (\d) puts (.+?) into the Banishing(; a wand counts too, and goes to the discard)?: (\d+) of 10 now\.")
@@ -670,9 +699,10 @@ def slain(scene, seat, card, space):
             and (not same_round(scene) or (there[word(card)] > 0 and ("hurt" in in_use(scene) or gone[word(card)] > 0))))
 
 
-@TRUTH.says(r"Seat (\d) lets Seat (\d) discard wounds\.")
+@TRUTH.says(r"Seat (\d) heals (itself|Seat \d)\.")
 def heals(scene, seat, other):
-    return doing(scene, seat, "heal") and bool(levels(scene.before, int(other)))
+    patient = seat if other == "itself" else other[-1]
+    return doing(scene, seat, "heal") and (patient == seat) == (other == "itself") and bool(levels(scene.before, int(patient)))
 
 
 @TRUTH.says(r"Seat (\d) discards a wound of level (\d)\.")
@@ -815,11 +845,17 @@ def no_wound(scene, seat, level, how):
         return not any(levels(scene.after, other) for other in range(scene.after.game.players) if other != int(seat))
     if how == "put back":
         return not levels(scene.after, int(seat))
-    whole = any(effect.whom in ("ally", "anyone") for effect in chosen(scene.before).effects if effect.verb == "heal")
     there = [wound for wound in levels(scene.after, int(seat)) if wound <= int(level or 5)]
-    nobody = not any(wound <= int(level or 5) for other in range(scene.after.game.players) for wound in levels(scene.before, other)
-                     if other != int(seat))
-    return not there or "hurt" in in_use(scene) or (whole and nobody)
+    return not there or "hurt" in in_use(scene)
+
+
+@TRUTH.says(rf"Seat (\d) finds no (ally|player) with a wound{LEVEL} to heal\.")
+def nobody_to_heal(scene, seat, who, level):
+    """An ally is another player."""
+    whom = {"ally": "ally", "player": "anyone"}[who]
+    others = [other for other in range(scene.before.game.players) if who == "player" or other != int(seat)]
+    return (doing(scene, seat, "heal") and any(effect.whom == whom for effect in chosen(scene.before).effects if effect.verb == "heal")
+            and not any(wound <= int(level or 5) for other in others for wound in levels(scene.before, other)))
 
 
 @TRUTH.says(r"Seat (\d) finds no symbol card to take back\.")
@@ -844,6 +880,76 @@ def nothing_to_cover(scene, seat):
 @TRUTH.says(r"Seat (\d) finds no more hand card of the set's colour\.")
 def nothing_to_banish(scene, seat):
     return doing(scene, seat, "banish") and not any(card[0] == chosen(scene.before).colour[0] for card in hand(scene.after, int(seat)))
+
+
+# What an ability does, as its sheet says it
+
+PER = r"(?: for every (?P<per>2 wounds|wound) you have(?:, and (?P<more>\d+) more)?)?"
+UP_TO = r"(?:, of a level up to (?P<half>half )?the number of your wounds(?: plus (?P<plus>\d+))?)?"
+MANY, OF_LEVEL, TIMES = r"(?P<many>\d+)", r"(?: of level (?P<level>\d)(?: or less)?)?", r"(?:, (?P<times>once|twice|\w+ times))?"
+EFFECTS = {
+    "slay": rf"slay {MANY} undead{OF_LEVEL} in the Void{PER}{UP_TO}",
+    "heal": rf"(?:let one (?P<whom>ally|player) )?discard {MANY} wounds?{OF_LEVEL} of your own{PER}{UP_TO}",
+    "draw": rf"draw {MANY} cards?{PER}",
+    "gift": rf"let one ally draw {MANY} cards?{PER}",
+    "recall": rf"take {MANY} symbol cards? from the discard into your hand{PER}",
+    "take wound": rf"take {MANY} wounds? of an ally as your own{PER}",
+    "move wound": rf"put {MANY} wounds? of your own back on top of the Void{PER}",
+    "hurt": rf"take the top undead of the discard as a wound{TIMES}{PER}",
+    "cover": rf"put {MANY} symbol cards? from the discard on top of undead in the Void{PER}",
+    "stack": rf"put the top card of one space on top of another space{TIMES}{PER}",
+    "sweep": rf"discard all cards of a row or column{TIMES}{PER}",
+    "swap": rf"swap the top cards of two spaces{TIMES}{PER}",
+    "discard": rf"discard {MANY} hand cards?{PER}",
+    "banish": rf"put the set into the Banishing(?:, and {MANY} more (?P<colour>\w+) cards? from your hand{PER})?"}
+CONDITIONS = {" if you have a wound": "wounded", " if your damage is at least your stamina less 2": "weary", "": ""}
+
+
+def of_wounds(number, per, more):
+    """A number as a sheet writes it: '3', 'wounds + 1', 'half wounds'."""
+    if not per:
+        return str(number)
+    return ("half wounds" if per in ("2 wounds", "half ") else "wounds") + f" + {more}" * bool(more)
+
+
+def effect_said(text, colour):
+    """An effect as a sheet writes it, from its sentence; nothing if no effect is said so."""
+    each, may, said = fullmatch(r"(each player )?(?:(?:you )?(may ))?(.+)", text).groups()
+    if each:
+        said = said.replace("their", "your").replace("they have", "you have")
+        said = said if may else said.replace("s ", " ", 1)
+    said = said.replace("of their own", "of your own")
+    condition = next(end for end in CONDITIONS if said.endswith(end))
+    for name, form in EFFECTS.items():
+        found = fullmatch(form, said.removesuffix(condition))
+        if not found:
+            continue
+        groups = found.groupdict()
+        times = {None: 1, "once": 1, "twice": 2}.get(groups.get("times")) or NUMBERS.index(groups["times"].split()[0])
+        many = of_wounds(groups.get("many") or (times if "times" in groups else ""), groups.get("per"), groups.get("more"))
+        level = of_wounds("", groups["half"] or "wounds", groups["plus"]) if "your wounds" in said else groups.get("level") or ""
+        whom = {"ally": "ally", "player": "anyone", None: "self"}[groups.get("whom")] if name == "heal" and not each else ""
+        return (f"{'each ' * bool(each)}{'may ' * bool(may)}{name}{' +' * (name == 'banish' and bool(many))}{f' {many}' * bool(many)}"
+                f"{f' up to {level}' * bool(level)}{f' of {whom}' * bool(whom)}"
+                f"{f' if {CONDITIONS[condition]}' * bool(condition)}") if groups.get("colour") in (None, colour) else ""
+    return ""
+
+
+@TRUTH.says(r"([a-z ]+), three (\w+) cards( with the same symbol)?: (Only with a wound: )?(.+)\.")
+def on_sheet(scene, name, colour, same, needs, effects):
+    found = next(found for sheet in scene.before.game.line_up for found in sheet.abilities if found.name == name)
+    said = [effect_said(text, colour) for text in (effects[0].lower() + effects[1:]).split("; then ")]
+    return (found.colour == colour and (found.level == 2) == bool(same)
+            and str(found) == f"{name}: {'; '.join(['needs a wound'] * bool(needs) + said)}")
+
+
+def shown(state):
+    """The abilities of the sheets on the table."""
+    for found in (found for sheet in state.game.line_up for found in sheet.abilities):
+        yield f"{found.name}, {found.takes}: {found.sentence}", "TBG-4"
+
+
+TRUTH.shows = shown
 
 
 # Scores and the outcome
@@ -893,8 +999,17 @@ HEALING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", 
                    "wounds 2": "u2 u3"}
 
 
+WITH_WAND = EMPTY | {"asks": "ability", "hand 0": "rm rf", "items 0": "wand"}
+TOO_MANY = EMPTY | {"asks": "ability", "hand 0": "rm rm rm rf rf rf gm gm gm", "items 0": "wand armor", "wounds 0": "u1"}
+BLESSING = EMPTY | {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "wounds 1": "u1", "characters": "healer fighter thief"}
+TWO_ALIKE = EMPTY | {"void": "u1 u1 re / gm gf ge / bm bf be"}
+ALONE = EMPTY | {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1"}
+
+
 def position(parts, moves=""):
-    state = tabletop.game("the_banishing", players=3, sheets=part_of("the_banishing", "begun").SHEETS_BEGUN).position(parts)
+    line_up, sheets = parts.get("characters", "fighter healer thief").split(), part_of("the_banishing", "begun").SHEETS_BEGUN
+    state = tabletop.game("the_banishing", players=3, characters=line_up, sheets=sheets).position(
+        {name: text for name, text in parts.items() if name != "characters"})
     for move in filter(None, moves.split(",")):
         state.play(state.game.parse(move))
     return state
@@ -915,6 +1030,11 @@ def happened(parts, moves, text):
     return Scene("event", before, before.game.parse(text), after)
 
 
+def on_table():
+    """The scene of what is read on the sheets of three characters."""
+    return Scene("shown", tabletop.game("the_banishing", characters=["brute", "bard", "cultist"]).deal(0))
+
+
 FALSE = [
     ("Seat 0: take a row or a column of the Void", lambda: Scene("asks", position(TAKING)),
      "Seat 1: take a row or a column of the Void"),
@@ -925,9 +1045,25 @@ FALSE = [
      "Row 1 has the undead of level 1, the red flame and the red eye on top, and any row or column can be chosen."),
     ("Seat 0 can choose: kick, swap, trade or pass.", lambda: judged(USING, "", "spear"),
      "Seat 0 can choose: kick, swap, rest or pass."),
-    ("Spear takes three red cards with the same symbol, and Seat 0 has 2 with the same symbol at most, and no wand.",
+    ("Spear takes three red cards with the same symbol, and Seat 0 has only two red cards with the same symbol, and no wand.",
      lambda: judged(USING, "", "spear"),
-     "Spear takes three red cards with the same symbol, and Seat 0 has 2 with the same symbol at most, and a wand."),
+     "Spear takes three red cards with the same symbol, and Seat 0 has no two red cards with the same symbol, and no wand."),
+    ("Seal takes three blue cards with the same symbol, and Seat 0 has no two blue cards with the same symbol, and no wand.",
+     lambda: judged(USING, "", "seal"),
+     "Seal takes three blue cards with the same symbol, and Seat 0 has no blue card, and no wand."),
+    ("Taunt takes three green cards, and Seat 0 has no green card, and no wand.", lambda: judged(USING, "", "taunt"),
+     "Taunt takes three green cards, and Seat 0 has only one green card, and no wand."),
+    ("Seat 0: play a set for kick, three red cards, or two and the wand", lambda: Scene("asks", position(WITH_WAND, "kick")),
+     "Seat 0: play a set for kick, three red cards"),
+    ("Now a set is to be chosen.", lambda: judged(WITH_WAND, "kick", "row 1"), "Now a set of three cards is to be chosen."),
+    ("The wand is no hand card.", lambda: judged(TOO_MANY, "pass", "wand"), "Seat 0 has no wand."),
+    ("The armor is no hand card.", lambda: judged(TOO_MANY, "pass", "armor"), "Seat 0 has no armor."),
+    ("The undead of level 1 is no hand card.", lambda: judged(TOO_MANY, "pass", "u1"), "Seat 0 has no undead of level 1."),
+    ("Seat 0 heals itself.", lambda: happened(BLESSING, "bless,gm gf ge", "seat 0"), "Seat 0 heals Seat 0."),
+    ("Seat 0 gets two wounds of level 1: the damage is 2 now, with stamina 7 and health 11.", lambda: happened(TWO_ALIKE, "", "row 1"),
+     "Seat 0 gets a wound of level 1 and a wound of level 1: the damage is 2 now, with stamina 7 and health 11."),
+    ("Seat 0 finds no ally with a wound of level 3 or less to heal.", lambda: happened(ALONE, "aid", "gm gm gm"),
+     "Seat 0 finds no wound of level 3 or less to discard."),
     ("Kick takes three red cards, and Seat 0 can play red moon + red moon + red flame.", lambda: judged(USING, "", "kick"),
      "Kick takes three red cards, and Seat 0 can play red moon + red flame + red flame."),
     ("Add red moon.", lambda: judged(USING, "kick", "rm rf"), "Add red flame."),
@@ -942,12 +1078,18 @@ FALSE = [
      "Seat 0 gets a wound of level 2: the damage is 6 now, with stamina 7 and health 11."),
     ("Seat 0 is exhausted, with damage 7 and stamina 7: only shared abilities are left.", lambda: happened(TAKING, "", "row 1"),
      "Seat 0 is exhausted, with damage 7 and stamina 6: only shared abilities are left."),
-    ("Seat 0 plays two red moons and the red flame for kick; they go to the discard.", lambda: happened(USING, "kick", "rm rm rf"),
-     "Seat 0 plays two red moons and the red eye for kick; they go to the discard."),
+    ("Seat 0 plays red moon + red moon + red flame for kick; they go to the discard.", lambda: happened(USING, "kick", "rm rm rf"),
+     "Seat 0 plays red moon + red moon + red eye for kick; they go to the discard."),
     ("Seat 0 slays the undead of level 3 in space 2.", lambda: happened(USING, "kick,rm rm rf", "space 2"),
      "Seat 0 slays the undead of level 1 in space 2."),
     ("Seat 0 swaps the undead of level 2 in space 1 with the red eye in space 3.", lambda: happened(USING, "swap,space 1", "space 3"),
      "Seat 0 swaps the undead of level 2 in space 1 with the blue eye in space 9."),
+    ("rampage, three red cards with the same symbol: Slay 1 undead in the Void for every wound you have.", on_table,
+     "rampage, three red cards with the same symbol: Slay as many undead as you have wounds in the Void."),
+    ("smash, three red cards: Slay 1 undead in the Void, of a level up to the number of your wounds plus 1.", on_table,
+     "smash, three red cards: Slay 1 undead of a level up to the number of your wounds plus 1 in the Void."),
+    ("war song, three red cards with the same symbol: Each player may slay 1 undead of level 2 or less in the Void.", on_table,
+     "war song, three red cards with the same symbol: Each player slays 1 undead of level 2 or less in the Void."),
     ("Seat 2 discards a wound of level 3.", lambda: happened(HEALING, "aid,gm gm gm,seat 2", "wound u3"),
      "Seat 2 discards a wound of level 1."),
 ]
