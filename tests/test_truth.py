@@ -8,6 +8,7 @@ from parts_of_tests import part_of
 from truth import Scene, Truth, games_for, not_found_out, untrue
 
 import tabletop
+from tabletop.core import Ask, Event, Ruling
 
 POSITIONS = 500
 
@@ -62,13 +63,23 @@ def test_all_forms_that_fit_a_sentence_must_find_it_true(truth):
 
 
 @each_game
-def test_a_game_that_says_something_untrue_is_found(name, monkeypatch):
-    """The check, tried on a game whose questions name the wrong seat."""
-    honest = tabletop.core.Ask.__getattribute__
+@pytest.mark.parametrize(("kind", "word"), [(Ask, "text"), (Event, "text"), (Ruling, "because")])
+def test_a_game_that_says_something_untrue_is_found(name, kind, word, monkeypatch):
+    """The check, tried on a game that names the wrong seat: in its questions, in what it tells, or in its rulings."""
+    honest = kind.__getattribute__
 
-    def spoiled(ask, word):
-        return honest(ask, word).replace("Seat 0", "Seat 1") if word == "text" else honest(ask, word)
+    def spoiled(said, asked):
+        return honest(said, asked).replace("Seat 0", "Seat 1") if asked == word else honest(said, asked)
 
     players = tabletop.game(name).player_counts[0]
-    monkeypatch.setattr(tabletop.core.Ask, "__getattribute__", spoiled)
+    monkeypatch.setattr(kind, "__getattribute__", spoiled)
     assert any("not true" in found for seed in range(3) for found in untrue(name, players, seed))
+
+
+def test_every_announcement_of_a_game_is_read(monkeypatch):
+    """Rounds begin in the midst of a game, wherever the chosen positions are."""
+    read = []
+    monkeypatch.setattr(Truth, "judge", lambda truth, text, scene: read.append((text, scene.what)) or "")
+    untrue("stich_meister", 3, 1, positions=2)
+    assert [sum(text.startswith(f"Round {number}:") for text, what in read if what == "event") for number in (1, 2, 3)] == [1, 1, 1]
+    assert sum(text.startswith("The rules in force:") for text, _ in read) == 3

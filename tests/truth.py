@@ -1,5 +1,8 @@
 """Whether what is said is true: reads finished sentences and decides from hands, legal moves and a replay.
 
+All that is told is read: announcements and events of the whole game, and in some positions what is asked and ruled, what lies there
+to be read, the scores and the outcome; where a game has forms for them also what others hear of a secret, and questions to a class.
+
 Each game's `games/<game>/truth.py` has a `TRUTH`: the forms of sentences that can be said, each a pattern and a function that
 decides whether it is true of the scene. It knows the rules from the rulebook, not from the code that made the sentence. A sentence
 that no form understands is an error: so nothing can be said that nobody checks.
@@ -24,13 +27,18 @@ from parts_of_tests import part_of
 
 import tabletop
 
+MORE = ("veiled", "question")
+"""Kinds of sentences that are read where a game's `Truth` says that it has forms for them."""
+
 
 class Scene(NamedTuple):
     """What a sentence is about: what kind of sentence it is, the state before a move, the move and the state after it (for an event),
     and the move that is judged (for a ruling)."""
 
     what: str
-    """"asks", "ruling", "event", "score" or "outcome"."""
+    """"asks", "ruling", "event" (what happened, and what a deal or a round is announced with), "veiled" (what is told of it to those
+    who may not know all), "question" (what a class is asked before it), "score", "outcome", or "shown" (what lies on the table to be
+    read, as the game's `shows` finds it)."""
     before: Any
     move: Any = None
     after: Any = None
@@ -40,6 +48,10 @@ class Scene(NamedTuple):
     """The line of the score."""
     steps: Sequence[Any] = ()
     """The steps of the record up to this state, where the sentence was found in a record: how all of it came about."""
+    rule: str = ""
+    """The rule that is cited for the sentence."""
+    question: Any = None
+    """The question with its choices and its answer."""
 
     def hand(self, seat: int) -> list[str]:
         """The names of the cards that a seat holds before the move."""
@@ -52,14 +64,19 @@ class Scene(NamedTuple):
 
 
 Decides = Callable[..., bool]
+Shows = Callable[[Any], Iterator[tuple[str, str]]]
 SENTENCE_ENDS = re.compile(r"(?<=[.!?])(?<!\.\.) (?=[A-Z])")
 
 
 class Truth:
-    """The forms of sentences of one game."""
+    """The forms of sentences of one game. `reads`: which of the kinds in `MORE` it has forms for, too."""
 
-    def __init__(self) -> None:
+    def __init__(self, *reads: str) -> None:
+        assert set(reads) <= set(MORE), reads
+        self.reads = reads
         self.forms: list[tuple[re.Pattern[str], Decides]] = []
+        self.shows: Shows = lambda state: iter(())
+        """What lies on the table to be read at a state, each text with its rule: replaced by a game that has such things."""
 
     def says(self, *patterns: str) -> Callable[[Decides], Decides]:
         """Let a function decide sentences of these forms; it gets the scene and the groups of the pattern."""
@@ -79,25 +96,43 @@ class Truth:
         return ""
 
 
-def said_in(step, last, steps=()) -> Iterator[tuple[str, Scene]]:
-    """All that is said at a step of a record: what is asked, every ruling, the events that led to it, the scores and the outcome."""
+NOTHING_MORE = Truth()
+"""Reads only what every game has forms for."""
+
+
+def told_by(step, last, steps=(), truth=NOTHING_MORE) -> Iterator[tuple[str, Scene]]:
+    """All that is told by what happened at a step of a record: a deal and its announcements, or the events of a move; to all, to those
+    who may not know everything, and to a class that is asked before."""
+    for event in step.events:
+        scene = Scene("event", last, step.move, step.state, steps=steps, rule=event.rule)
+        yield event.text, scene
+        if event.only is not None and event.veiled and "veiled" in truth.reads:
+            yield event.veiled, scene._replace(what="veiled")
+        if event.question is not None and "question" in truth.reads:
+            yield event.question.text, scene._replace(what="question", question=event.question)
+
+
+def said_in(step, last, steps=(), truth=NOTHING_MORE) -> Iterator[tuple[str, Scene]]:
+    """All that is said at a step of a record: what is asked, every ruling, what lies there to be read, the events that led to it, the
+    scores and the outcome."""
     state = step.state
     if state.turn is not None:
         for asks in {state.asks, state.view(state.turn).asks}:
-            yield asks.text, Scene("asks", state)
+            yield asks.text, Scene("asks", state, rule=asks.rule)
         for move, ruling in state.rulings():
-            yield ruling.because, Scene("ruling", state, move, ok=ruling.ok)
-    for event in step.events:
-        yield event.text, Scene("event", last, step.move, state)
+            yield ruling.because, Scene("ruling", state, move, ok=ruling.ok, rule=ruling.rule)
+        for text, rule in truth.shows(state):
+            yield text, Scene("shown", state, rule=rule)
+    yield from told_by(step, last, steps, truth)
     for line in state.score():
-        yield line.because, Scene("score", state, line=line, steps=steps)
+        yield line.because, Scene("score", state, line=line, steps=steps, rule=line.rule)
     if state.turn is None:
         yield state.outcome().because, Scene("outcome", state)
 
 
 def untrue(name: str, players: int, seed: int, positions: int = 10, **options: Any) -> list[str]:
-    """What is not true, or not understood, of what is said in some positions of a random game; refusals of moves that are not on the
-    table now (they were before) are among it."""
+    """What is not true, or not understood, of all that is told in a random game, and of what is said in some of its positions; refusals
+    of moves that are not on the table now (they were before) are among it."""
     game, truth = tabletop.game(name, players=players, **options), part_of(name, "truth").TRUTH
     rng = Random(f"truth {name} {players} {seed}")
     state, moves, pool = game.deal(seed), [], {}
@@ -109,14 +144,14 @@ def untrue(name: str, players: int, seed: int, positions: int = 10, **options: A
     between = range(1, len(steps) - 1)
     chosen = [0, *sorted(rng.sample(between, min(positions - 2, len(between)))), len(steps) - 1]
     wrong = []
-    for at in chosen:
-        step, last = steps[at], steps[at - 1].state if at else None
-        for text, scene in said_in(step, last, steps[:at + 1]):
-            wrong.append(truth.judge(text, scene))
-        if step.state.turn is not None:
+    for at, step in enumerate(steps):
+        last, upto = steps[at - 1].state if at else None, steps[:at + 1]
+        said = (said_in if at in chosen else told_by)(step, last, upto, truth)
+        wrong += [truth.judge(text, scene) for text, scene in said]
+        if at in chosen and step.state.turn is not None:
             for move in rng.sample(sorted(pool.values(), key=str), min(12, len(pool))):
                 ruling = step.state.ruling(move)
-                wrong.append(truth.judge(ruling.because, Scene("ruling", step.state, move, ok=ruling.ok)))
+                wrong.append(truth.judge(ruling.because, Scene("ruling", step.state, move, ok=ruling.ok, rule=ruling.rule)))
     return [f"{name}, {players} players, seed {seed}: {found}" for found in wrong if found]
 
 
