@@ -8,7 +8,8 @@ from parts_of_tests import part_of
 from truth import Scene, Truth, games_for, not_found_out, untrue
 
 import tabletop
-from tabletop.core import Ask, Event, Ruling
+from tabletop.core import Ask, Event, Question, Ruling
+from tabletop.show.glossary import WORDS
 
 POSITIONS = 500
 
@@ -74,6 +75,32 @@ def test_a_game_that_says_something_untrue_is_found(name, kind, word, monkeypatc
     players = tabletop.game(name).player_counts[0]
     monkeypatch.setattr(kind, "__getattribute__", spoiled)
     assert any("not true" in found for seed in range(3) for found in untrue(name, players, seed))
+
+
+@pytest.mark.parametrize("name", [name for name in tabletop.GAMES if "question" in part_of(name, "truth").TRUTH.reads])
+def test_a_question_with_a_wrong_answer_is_found(name, monkeypatch):
+    """The answer given is that of another choice."""
+    honest = Question.__getattribute__
+
+    def spoiled(question, asked):
+        said = honest(question, asked)
+        choices = honest(question, "choices")
+        return choices[choices.index(said) - 1] if asked == "answer" else said
+
+    monkeypatch.setattr(Question, "__getattribute__", spoiled)
+    assert any("not true (question)" in found for found in untrue(name, tabletop.game(name).player_counts[0], 1))
+
+
+@pytest.mark.parametrize("name", [name for name in tabletop.GAMES if "word" in part_of(name, "truth").TRUTH.reads])
+def test_a_word_with_the_meaning_of_another_game_is_found(name, monkeypatch):
+    """Each game has words whose general meaning is not true of it: so they are its own."""
+    own = tabletop.core.room(name, "table").WORDS
+    others = [word for word in own if word.lower() in WORDS]
+    for word in others:
+        monkeypatch.delitem(own, word)
+        assert any(f"not true (word): {word.lower()}: " in found for seed in range(5)
+                   for found in untrue(name, tabletop.game(name).player_counts[-1], seed)), word
+        monkeypatch.undo()
 
 
 def test_every_announcement_of_a_game_is_read(monkeypatch):

@@ -1,7 +1,8 @@
 """Whether what is said is true: reads finished sentences and decides from hands, legal moves and a replay.
 
 All that is told is read: announcements and events of the whole game, and in some positions what is asked and ruled, what lies there
-to be read, the scores and the outcome; where a game has forms for them also what others hear of a secret, and questions to a class.
+to be read, the scores and the outcome; where a game has forms for them also what others hear of a secret, questions to a class, and
+what the glossary says of the words in all this.
 
 Each game's `games/<game>/truth.py` has a `TRUTH`: the forms of sentences that can be said, each a pattern and a function that
 decides whether it is true of the scene. It knows the rules from the rulebook, not from the code that made the sentence. A sentence
@@ -17,6 +18,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -26,8 +28,10 @@ from typing import Any, NamedTuple
 from parts_of_tests import part_of
 
 import tabletop
+from tabletop.show.glossary import found, words_of
+from tabletop.strategies import strategies
 
-MORE = ("veiled", "question")
+MORE = ("veiled", "question", "word")
 """Kinds of sentences that are read where a game's `Truth` says that it has forms for them."""
 
 
@@ -37,8 +41,8 @@ class Scene(NamedTuple):
 
     what: str
     """"asks", "ruling", "event" (what happened, and what a deal or a round is announced with), "veiled" (what is told of it to those
-    who may not know all), "question" (what a class is asked before it), "score", "outcome", or "shown" (what lies on the table to be
-    read, as the game's `shows` finds it)."""
+    who may not know all), "question" (what a class is asked before it), "score", "outcome", "shown" (what lies on the table to be
+    read, as the game's `shows` finds it), or "word" (what the glossary says of a word that was used)."""
     before: Any
     move: Any = None
     after: Any = None
@@ -52,6 +56,8 @@ class Scene(NamedTuple):
     """The rule that is cited for the sentence."""
     question: Any = None
     """The question with its choices and its answer."""
+    used: Sequence[tuple[str, str]] = ()
+    """Where a word was used: what stands before it, and the rest that begins with it."""
 
     def hand(self, seat: int) -> list[str]:
         """The names of the cards that a seat holds before the move."""
@@ -68,6 +74,25 @@ Shows = Callable[[Any], Iterator[tuple[str, str]]]
 SENTENCE_ENDS = re.compile(r"(?<=[.!?])(?<!\.\.) (?=[A-Z])")
 
 
+WORDS_ALIKE: dict[str, Decides] = {
+    r"seat: a player's place at the table: Seat 0, Seat 1, … clockwise":
+        lambda scene: scene.before.game.players == len(scene.before.view(None).hands),
+    r"hand: the cards a player holds":
+        lambda scene: {card for hand in scene.steps[0].state.view(None).hands for card in hand} <= {*scene.before.game.deck.kinds},
+    r"deal: the cards are shuffled and handed out; the number of a deal brings back the very same cards":
+        lambda scene: scene.before.game.deal(scene.before.seed).parts() == scene.steps[0].state.parts(),
+    r"strategy: a way to decide what to play, written down so that a computer can follow it":
+        lambda scene: all(map(callable, strategies(scene.before.game).values()))}
+"""Words that mean the same in every game."""
+
+
+def answers_who(scene: Scene, right: Sequence[int]) -> bool:
+    """Whether a question which seat it is has these seats as its answer, and every seat among its choices."""
+    question, seats = scene.question, {f"Seat {seat}" for seat in range(scene.before.game.players)}
+    return (scene.what == "question" and seats <= {*question.choices} and len({*question.choices}) == len(question.choices)
+            and question.answer == (f"Seat {right[0]}" if len(right) == 1 else "More than one" if right else "Nobody"))
+
+
 class Truth:
     """The forms of sentences of one game. `reads`: which of the kinds in `MORE` it has forms for, too."""
 
@@ -77,6 +102,9 @@ class Truth:
         self.forms: list[tuple[re.Pattern[str], Decides]] = []
         self.shows: Shows = lambda state: iter(())
         """What lies on the table to be read at a state, each text with its rule: replaced by a game that has such things."""
+        if "word" in reads:
+            for pattern, decides in WORDS_ALIKE.items():
+                self.says(pattern)(decides)
 
     def says(self, *patterns: str) -> Callable[[Decides], Decides]:
         """Let a function decide sentences of these forms; it gets the scene and the groups of the pattern."""
@@ -130,12 +158,23 @@ def said_in(step, last, steps=(), truth=NOTHING_MORE) -> Iterator[tuple[str, Sce
         yield state.outcome().because, Scene("outcome", state)
 
 
+def words_in(texts, steps) -> Iterator[tuple[str, Scene]]:
+    """What the glossary says of the words in these texts and in the rules of the game that the steps are of."""
+    game = steps[-1].state.game
+    words, used = words_of(game), defaultdict(list)
+    for text in sorted({*texts, *map(str, game.rules.values())}):
+        for match, word in found(text, words):
+            used[word].append((text[:match.start()], text[match.start():]))
+    for word, where in used.items():
+        yield f"{word}: {words[word]}", Scene("word", steps[-1].state, steps=steps, used=where)
+
+
 def untrue(name: str, players: int, seed: int, positions: int = 10, **options: Any) -> list[str]:
     """What is not true, or not understood, of all that is told in a random game, and of what is said in some of its positions; refusals
-    of moves that are not on the table now (they were before) are among it."""
+    of any card of the deck and of moves that are not on the table now (they were before) are among it."""
     game, truth = tabletop.game(name, players=players, **options), part_of(name, "truth").TRUTH
     rng = Random(f"truth {name} {players} {seed}")
-    state, moves, pool = game.deal(seed), [], {}
+    state, moves, pool = game.deal(seed), [], {str(card): card for card in game.deck.kinds}
     while state.turn is not None:
         pool.update((str(move), move) for move, _ in state.rulings())
         moves.append(rng.choice(state.legal()))
@@ -143,15 +182,17 @@ def untrue(name: str, players: int, seed: int, positions: int = 10, **options: A
     steps = tabletop.Record(game, seed, moves).steps()
     between = range(1, len(steps) - 1)
     chosen = [0, *sorted(rng.sample(between, min(positions - 2, len(between)))), len(steps) - 1]
-    wrong = []
+    said = []
     for at, step in enumerate(steps):
         last, upto = steps[at - 1].state if at else None, steps[:at + 1]
-        said = (said_in if at in chosen else told_by)(step, last, upto, truth)
-        wrong += [truth.judge(text, scene) for text, scene in said]
+        said += (said_in if at in chosen else told_by)(step, last, upto, truth)
         if at in chosen and step.state.turn is not None:
             for move in rng.sample(sorted(pool.values(), key=str), min(12, len(pool))):
                 ruling = step.state.ruling(move)
-                wrong.append(truth.judge(ruling.because, Scene("ruling", step.state, move, ok=ruling.ok, rule=ruling.rule)))
+                said.append((ruling.because, Scene("ruling", step.state, move, ok=ruling.ok, rule=ruling.rule)))
+    if "word" in truth.reads:
+        said += words_in([text for text, _ in said], steps)
+    wrong = (truth.judge(text, scene) for text, scene in said)
     return [f"{name}, {players} players, seed {seed}: {found}" for found in wrong if found]
 
 

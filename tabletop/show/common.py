@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tabletop.cards import Card
 from tabletop.core import Rule, Rulebook, Ruling
-from tabletop.show.glossary import explained
+from tabletop.show.glossary import explained, words_of_rule
 
 WIDTH, HEIGHT = 56, 80
 INK, PAPER = "#1f2328", "#ffffff"
@@ -221,7 +221,7 @@ def rule_mark(rule: Rule) -> str:
     return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%">'
             f'<summary title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;padding:0 .4em;'
             f'border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
-            f'<span style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule))}</span></details>')
+            f'<span style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule), words_of_rule(rule.id))}</span></details>')
 
 
 def rule_link(rule: Rule) -> str:

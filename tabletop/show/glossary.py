@@ -1,4 +1,7 @@
-"""The words that a card player knows and a beginner does not, explained where they occur first."""
+"""The words that a card player knows and a beginner does not, explained where they occur first.
+
+A word means what the game that uses it means by it: the `WORDS` of a game's table come before those that all games share.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 
-from tabletop.core import Game, room
+from tabletop.core import GAMES, Game, room
 
 WORDS = {
     "seat": "a player's place at the table: Seat 0, Seat 1, … clockwise",
@@ -33,25 +36,39 @@ WORDS = {
     "seed": "a number that chance begins with: the same number brings the same chance",
 }
 FORMS = {"lead": "leads|led|leading|leader", "follow": "follows|followed|following", "deal": "deals|dealt",
-         "discard": "discards|discarded", "strategy": "strategies", "ruling": "rulings"}
-"""How a word looks in a sentence, where it is not only an s more."""
+         "discard": "discards|discarded"}
+"""How a word looks in a sentence, where it is not only its plural."""
 
 
-def words_of(game: Game) -> dict[str, str]:
-    """The words of every game, and those that this game's table adds or means otherwise."""
-    return WORDS | getattr(room(game.name, "table"), "WORDS", {})
+def words_of(game: Game | type[Game]) -> dict[str, str]:
+    """The words of every game, and those of this game's table, which win."""
+    own = getattr(room(game.name, "table"), "WORDS", {})
+    return {word: meaning for word, meaning in WORDS.items() if word not in map(str.lower, own)} | own
+
+
+@lru_cache
+def words_of_rule(rule: str) -> Mapping[str, str]:
+    """The words of the game that this rule is of: the names of a game's rules begin alike."""
+    begins = rule.partition("-")[0] + "-"
+    rooms = (room(name, "rules") for name in GAMES)
+    return next((words_of(rules.GAME) for rules in rooms if next(iter(rules.RULES)).startswith(begins)), WORDS)
 
 
 @lru_cache(maxsize=64)
 def form_of(words: tuple[str, ...]) -> re.Pattern[str]:
     """What finds these words in a sentence, whatever their form."""
-    return re.compile("|".join(rf"\b(?P<w{at}>{re.escape(word)}s?|{FORMS.get(word, re.escape(word))})\b"
+    return re.compile("|".join(rf"\b(?P<w{at}>{_plural(word)}|{FORMS.get(word, re.escape(word))})\b"
                                for at, word in enumerate(words)), re.IGNORECASE)
 
 
+def _plural(word: str) -> str:
+    """What finds one or more of a thing: 'seats', 'strategies'."""
+    return rf"{re.escape(word[:-1])}(?:y|ies)" if word.endswith("y") else f"{re.escape(word)}s?"
+
+
 def found(text: str, words: Mapping[str, str]) -> Iterator[tuple[re.Match[str], str]]:
-    """Where each word occurs first in a text, and which it is."""
-    names, seen = tuple(words), set()
+    """Where each word occurs first in a text, and which it is: the longest, where several begin."""
+    names, seen = tuple(sorted(words, key=len, reverse=True)), set()
     for match in form_of(names).finditer(text):
         word = names[int(str(match.lastgroup)[1:])]
         if word not in seen:

@@ -1,11 +1,14 @@
 """Sentences are tagged with what they speak of, words are explained where they come first, and nothing else changes."""
 
 import re
+from html import escape
 
 import pytest
 from spoken import said
 
 import tabletop
+from tabletop.core import Rule, room
+from tabletop.show.common import rule_mark
 from tabletop.show.glossary import WORDS, explained, words_of
 from tabletop.show.sentences import sentence
 
@@ -42,7 +45,7 @@ def test_a_sentence_says_what_its_text_says(name):
 def test_a_word_is_explained_once_and_not_within_a_name():
     html = sentence("Seat 1 leads a trick; whoever leads a trick takes a seat.", tabletop.game("bannish"))
     assert re.findall(r'data-word="(\w+)"', html) == ["lead", "trick", "seat"]
-    assert f'title="{WORDS["trick"]}"' in html
+    assert f'title="{WORDS["lead"]}"' in html
 
 
 def test_words_are_whole_words_in_any_form_and_escaped():
@@ -54,7 +57,36 @@ def test_words_are_whole_words_in_any_form_and_escaped():
 @pytest.mark.parametrize("name", tabletop.GAMES)
 def test_a_game_adds_words_of_its_own_and_they_occur_in_its_rules(name):
     game = tabletop.game(name)
-    own = {word: meaning for word, meaning in words_of(game).items() if WORDS.get(word) != meaning}
+    own = [word for word in words_of(game) if word.lower() not in WORDS]
     assert own
     for word in own:
         assert re.search(rf"\b{word}", str(game.rules), re.IGNORECASE), word
+
+
+def meanings(html):
+    """What the words of a text are said to mean."""
+    return dict(re.findall(r'data-word="([^"]+)" tabindex="0" title="([^"]+)"', html))
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_word_means_what_the_game_means(name):
+    """Also in capital letters, and in the sentence of a rule: no general meaning of a word is left beside the game's own."""
+    game, own = tabletop.game(name), room(name, "table").WORDS
+    words = words_of(game)
+    assert words.items() >= own.items() and len({word.lower() for word in words}) == len(words)
+    for word, meaning in own.items():
+        assert meanings(sentence(f"{word.upper()}!", game)) in ({word: escape(meaning)}, {}), "nothing where it is the name of a card"
+        assert {escape(meaning)} >= {meanings(rule_mark(rule)).get(word, escape(meaning)) for rule in game.rules.values()}
+
+
+def test_the_words_of_one_game():
+    void = meanings(sentence("Take a row of the Void.", tabletop.game("the_banishing")))["Void"]
+    assert void == "the nine spaces, three by three, from which all take their cards"
+    assert meanings(rule_mark(tabletop.game("the_banishing").rules["TBG-6"]))["Void"] == void
+    assert meanings(rule_mark(Rule("X-1", "Whoever is void may discard.")))["void"] == WORDS["void"]
+    assert [*meanings(sentence("The leader has abilities.", tabletop.game("the_banishing")))] == ["leader", "ability"]
+
+
+def test_the_longest_word_is_explained():
+    found = meanings(sentence("A natural disaster card, a natural disaster, disaster cards.", tabletop.game("saika_banrai")))
+    assert [*found] == ["natural disaster card", "natural disaster", "disaster card"]

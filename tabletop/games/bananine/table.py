@@ -36,10 +36,12 @@ from tabletop.show.table import ACROSS, Look, hand_row, table_picture
 
 WORDS = {
     "market": "the stacks in the middle of the table that can be taken",
-    "stack": "cards of one value in the market: they are taken together",
+    "stack": "what is taken together from the market: all standard cards of one value, or one surplus card",
+    "deck": "the surplus cards that are still to come, face down",
     "surplus": "a card from the small deck; in the market it always lies alone",
     "collection": "the cards you have taken: they score, and never come into your hand",
     "tied": "with equally many",
+    "worth": "what something counts, in points",
 }
 FELT_HEIGHT = 196
 LINE_HEIGHT = 28

@@ -49,6 +49,7 @@ from tabletop.show.paper import Pile, card_front, text_front
 from tabletop.show.table import ACROSS, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
 WORDS = {
+    "trick": "one small contest: one player after another plays a card, until all have or a BANNISH ends it",
     "bannish": "two equal cards in one trick: both are removed, and the trick ends",
     "chip": "whoever has it leads the next trick",
     "star": "what a card counts at the end of a round",

@@ -51,6 +51,9 @@ from tabletop.show.paper import Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
 WORDS = {
+    "trick": "one small contest: in turn everybody plays one card, or passes; mostly somebody wins it",
+    "follow": "to play the lead colour, which the first disaster card of the trick sets",
+    "natural disaster card": "one of four, one for each colour: it turns face up when a card of its colour is played",
     "disaster card": "a card with a colour and a number",
     "natural disaster": "all four disasters are face up: the lowest card of the colour led takes the whole trick",
     "human pillar": "a special card: in a normal trick it counts as the missing 5 of the colour led",

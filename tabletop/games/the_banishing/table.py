@@ -67,14 +67,17 @@ from tabletop.show.table import ACROSS, HAND_AT, Look, hand_row, rulings_by_tag,
 
 WORDS = {
     "Void": "the nine spaces, three by three, from which all take their cards",
-    "undead": "a card that becomes a wound of whoever takes it; its number is its level",
+    "undead": "a card that becomes a wound of whoever takes it, unless a shield discards it; its number is its level",
     "wound": "an undead that you have taken: it does as much damage as its level",
     "stamina": "the damage from which a character is exhausted",
     "health": "the damage from which a character is dead",
     "exhausted": "with damage of your stamina or more: only shared abilities are left",
     "Banishing": "where cards are put to close the Void: ten are needed",
-    "ability": "what a character can do once a turn, for a set of three cards",
-    "shared": "an ability that all characters have and that takes no set",
+    "ability": "what a character can do, one thing a turn: its own for a set of cards, the shared ones for nothing",
+    "shared": "what all characters can do: swap, trade, rest and pass; it takes no set",
+    "deck": "the cards, face down, from which the Void is refilled; with the last one a round ends",
+    "discard": "the cards that were put away, or to put one there; they are shuffled to be the next deck",
+    "leader": "the player who has the first turn of the game",
 }
 FELT_HEIGHT = 404
 BELOW_HEIGHT = 70

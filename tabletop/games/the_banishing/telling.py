@@ -132,8 +132,9 @@ def banished(seat: int, which: Sequence[Card], wand: bool, total: int) -> Event:
     count = len(which) + wand
     before = total - count
     choices = tuple(str(number) for number in range(before + 1, before + 5))
-    question = Question(f"{cards(before).capitalize()} {'is' if before == 1 else 'are'} in the Banishing, and Seat {seat} puts "
-                        f"{the_cards(which)}{' and a wand' * wand} there. How many count then?", choices, str(total))
+    question = Question(f"{number_word(before).capitalize()} {'card is' if before == 1 else 'cards are'} in the Banishing, and "
+                        f"Seat {seat} puts {the_cards(which)} there{', with the wand for one more' * wand}. How many count then?",
+                        choices, str(total))
     return Event("TBG-21", f"Seat {seat} puts {the_cards(which)} into the Banishing"
                            + "; a wand counts too, and goes to the discard" * wand + f": {total} of {TO_BANISH} now.",
                  question=question)

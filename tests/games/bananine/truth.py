@@ -1,14 +1,15 @@
 """Whether what is said in Bananine is true, decided from hands, the market and what changed; no code of the rules is used."""
 
 from collections import Counter
+from functools import lru_cache
 from itertools import product
 from re import findall, fullmatch
 
-from truth import Scene, Truth
+from truth import Scene, Truth, answers_who, words_in
 
 import tabletop
 
-TRUTH = Truth()
+TRUTH = Truth("question", "word")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 STACK = r"(?:[Tt]he stack of \ds|[Tt]he surplus \d)"
 
@@ -20,8 +21,14 @@ def cards(text):
     return Counter(word if word[0] == "+" else int(word) for word in text.split())
 
 
+@lru_cache(maxsize=1000)
+def parts_of(state):
+    """A position as text; no state that is spoken of changes any more."""
+    return state.parts()
+
+
 def part(state, name):
-    return cards(state.parts().get(name, ""))
+    return cards(parts_of(state).get(name, ""))
 
 
 def hand(state, seat):
@@ -431,6 +438,110 @@ def closest(scene, seat, how):
     return len(still) > 1 and winner == int(seat) and (winner == leader) == (how == "is the start player")
 
 
+# What a class is asked before it happens
+
+@TRUTH.says(r"Seat (\d): (take .+ and pay .+|put down an? \d)\.")
+def asked_about_move(scene, seat, what):
+    """The move that is about to be made."""
+    values = sorted(moved(scene).elements())
+    stack, _ = stack_and_cards(scene.move)
+    said = f"take {stack} and pay " if stack else "put down "
+    return (scene.what == "question" and scene.before.turn == int(seat) and what.startswith(said)
+            and [int(value) for value in findall(r"\d", what.removeprefix(said))] == values)
+
+
+@TRUTH.says(r"Which stack is discarded then\?")
+def asked_what_bursts(scene):
+    gone, choices = bursting(scene), [f"The {value}s" for value in sorted(moved(scene))]
+    answer = f"The {gone[0]}s" if len(gone) == 1 else "More than one" if gone else "None"
+    return (scene.what == "question" and scene.question.answer == answer
+            and [choice for choice in scene.question.choices if choice.startswith("The ")] == choices)
+
+
+@TRUTH.says(r"The collections are scored\.")
+def asked_at_the_end(scene):
+    return scene.what == "question" and scene.after.turn is None
+
+
+@TRUTH.says(r"Who wins\?")
+def asked_who_wins(scene):
+    return answers_who(scene, [contest(scene._replace(what="event"))[4]])
+
+
+# What the words mean
+
+def moves(scene):
+    """The scene of every move of a game."""
+    return [Scene("event", last.state, step.move, step.state) for last, step in zip(scene.steps, scene.steps[1:], strict=False)]
+
+
+@TRUTH.says(r"deck: all cards of the game")
+def all_cards(scene):
+    return all(part(step.state, "deck").total() == len(scene.before.game.deck.cards) for step in scene.steps)
+
+
+@TRUTH.says(r"deck: the surplus cards that are still to come, face down")
+def surplus_deck(scene):
+    return all(str(card)[0] == "+" for step in scene.steps for card in part(step.state, "deck")) and all(
+        part(move.after, "market") - part(move.before, "market") >= drawn(move) for move in moves(scene))
+
+
+@TRUTH.says(r"market: the stacks in the middle of the table that can be taken")
+def market(scene):
+    return all(part(move.before, "market")[f"+{value}" if "+" in str(move.move).partition(":")[0] else value] >= count
+               for move in moves(scene) for value, count in took(move).items())
+
+
+@TRUTH.says(r"stack: cards of one value in the market: they are taken together")
+def all_of_a_value(scene):
+    return all(not part(move.after, "market")[value] + part(move.after, "market")[f"+{value}"] or drawn(move)[f"+{value}"]
+               for move in moves(scene) for value in took(move))
+
+
+@TRUTH.says(r"stack: what is taken together from the market: all standard cards of one value, or one surplus card")
+def taken_together(scene):
+    for move in moves(scene):
+        there = part(move.before, "market")
+        if any(count != (1 if "+" in str(move.move).partition(":")[0] else there[value]) for value, count in took(move).items()):
+            return False
+    return True
+
+
+@TRUTH.says(r"surplus: a card from the small deck; in the market it always lies alone")
+def surplus(scene):
+    return all(took(move).total() == 1 for move in moves(scene) if "+" in str(move.move).partition(":")[0])
+
+
+@TRUTH.says(r"collection: the cards you have taken: they score, and never come into your hand")
+def collection(scene):
+    return all(hand(move.after, seat) <= hand(move.before, seat) and collected(move.after)[seat] >= collected(move.before)[seat]
+               for move in moves(scene) for seat in range(scene.before.game.players))
+
+
+@TRUTH.says(r"discard: to put a card away, so that it counts for nobody")
+def discarded(scene):
+    """What is discarded is in nobody's collection."""
+    return all(part(scene.before, "discarded")[value] + sum(pile[value] for pile in collected(scene.before))
+               <= [str(card) for card in scene.before.game.deck.cards].count(str(value)) + 1 for value in range(1, 10))
+
+
+@TRUTH.says(r"tied: with equally many")
+def tied(scene):
+    return all(int(findall(r"(\d+) cards?", line.because)[0]) in [pile[int(findall(r"value (\d)", line.because)[0])]
+                                                               for pile in collected(scene.before)] for line in scene.before.score())
+
+
+@TRUTH.says(r"worth: one number for how well a game ended: more is better")
+def worth_of_game(scene):
+    """Not where a thing 'is worth' so much."""
+    return not any(before.endswith(("is ", "are ")) for before, _ in scene.used)
+
+
+@TRUTH.says(r"worth: what something counts, in points")
+def worth_of_thing(scene):
+    return all(before.endswith(("is ", "are ")) for before, _ in scene.used)
+
+
 # Sentences made false on purpose
 
 BOOK = {"hand 0": "2 3 3 4 6 7", "market": "2 2 2 4 4 +7 9", "deck": "+1 +2 +3 +4 +5 +6 +8 +9"}
@@ -455,6 +566,12 @@ def played(parts, text):
     after = before.copy()
     after.play(before.game.parse(text))
     return Scene("event", before, before.game.parse(text), after)
+
+
+def in_game(word, seed=0):
+    """The scene of a word that is used in a whole game and in its rules."""
+    steps = tabletop.play(tabletop.game("bananine", players=3), ["random"] * 3, seed=seed).steps()
+    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
 
 
 def ended(*collected):
@@ -489,6 +606,11 @@ FALSE = [
     ("Seat 0 wins with 4 points.", lambda: ended("2 3", "4", "5"), "Seat 1 wins with 4 points."),
     ("Of them, Seat 0 is the start player and wins.", lambda: ended("2", "4", "5"),
      "Of them, Seat 0 sits closest to the start player, clockwise, and wins."),
+    ("deck: the surplus cards that are still to come, face down", lambda: in_game("deck"), "deck: all cards of the game"),
+    ("stack: what is taken together from the market: all standard cards of one value, or one surplus card", lambda: in_game("stack"),
+     "stack: cards of one value in the market: they are taken together"),
+    ("worth: what something counts, in points", lambda: in_game("worth"),
+     "worth: one number for how well a game ended: more is better"),
     ("Of these, Seat 1 has the most cards of value 1 (2) and wins.", lambda: ended("2 3", "1 1 5", "1 6"),
      "They also have equally many cards of value 1 (2)."),
 ]

@@ -3,11 +3,11 @@
 import re
 from collections import Counter
 
-from truth import Scene, Truth
+from truth import Scene, Truth, answers_who
 
 import tabletop
 
-TRUTH = Truth()
+TRUTH = Truth("question", "word")
 
 
 def listed(item):
@@ -129,13 +129,15 @@ def named(scene):
 
 
 class Story:
-    """All that was taken, kept and scored in a game so far."""
+    """All that was played, taken, kept and scored in a game so far."""
 
     def __init__(self, steps):
-        self.taken, self.kept, self.scored = [], [], []
+        self.plays, self.taken, self.kept, self.scored = [], [], [], []
         trick = 1
         for last, step in zip(steps, steps[1:], strict=False):
             table = Table(last.state).play(step.move)
+            if not step.move.name.startswith("take the "):
+                self.plays.append((Table(last.state), table))
             if table.took:
                 self.taken.append((table.round, trick, *table.took))
             if table.out:
@@ -505,6 +507,84 @@ def _(scene, stars, shared, cards):
             and (scene.line.unit, scene.line.points) == ("victory points", 1))
 
 
+# What a class is asked before it happens
+
+@TRUTH.says(rf"{SEAT} plays the ({CARD})\.")
+def _(scene, seat, card):
+    return scene.what == "question" and int(seat) == now(scene).turn and card == scene.move.name
+
+
+@TRUTH.says(r"Who wins this trick\?")
+def _(scene):
+    winner = then(scene).winner
+    return then(scene).over and answers_who(scene, [] if winner is None else [winner])
+
+
+@TRUTH.says(r"The round ends and the stars are added up\.")
+def _(scene):
+    return scene.what == "question" and bool(then(scene).out)
+
+
+@TRUTH.says(r"Who gets a victory point\?")
+def _(scene):
+    return answers_who(scene, then(scene).scorers)
+
+
+# What the words mean
+
+def plays(scene):
+    """The table before and after every card that was played in a game."""
+    return story(scene).plays
+
+
+def tricks(scene):
+    """Every finished trick of a game."""
+    return [after for _, after in plays(scene) if after.over]
+
+
+@TRUTH.says(r"trick: one small contest: everybody plays one card, somebody wins")
+def _(scene):
+    return all(len(table.trick) == table.players and table.winner is not None for table in tricks(scene))
+
+
+@TRUTH.says(r"trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it")
+def _(scene):
+    return all([seat for seat, _ in table.trick] == [(table.trick[0][0] + place) % table.players for place in range(len(table.trick))]
+               and (len(table.trick) == table.players or bool(table.pair)) for table in tricks(scene))
+
+
+@TRUTH.says(r"lead: to play the first card of a trick", r"chip: whoever has it leads the next trick")
+def _(scene):
+    return all(before.turn == before.chip for before, _ in plays(scene) if not before.trick)
+
+
+@TRUTH.says(r"follow: to play the same suit, or colour, as the card that was led")
+def _(scene):
+    """Where it can be done it is done."""
+    return all(colour(after.trick[-1][1]) == colour(after.trick[0][1]) for before, after in plays(scene)
+               if before.trick and any(colour(card) == before.led for card in before.hands[before.turn]))
+
+
+@TRUTH.says(r"bannish: two equal cards in one trick: both are removed, and the trick ends")
+def _(scene):
+    return all(after.over and not {*after.pair} & {*after.left} for _, after in plays(scene) if len({*after.trick}) == len(after.trick)
+               and len({card for _, card in after.trick}) < len(after.trick))
+
+
+@TRUTH.says(r"star: what a card counts at the end of a round")
+def _(scene):
+    lines = [line for line in scene.before.score() if line.unit == "stars"]
+    cards = {card.name: stars for card, stars in scene.before.game.stars.items()}
+    return all(line.points == cards[cards_in(line.because)[0]] for line in lines)
+
+
+@TRUTH.says(r"victory point: what second place in a round gets; two of them win the game")
+def _(scene):
+    scored = [(number, seat) for number, seat, _ in story(scene).scored]
+    return scored == [(line.round, line.seat) for line in scene.before.score() if line.unit == "victory points"] and (
+        max(Table(scene.before).points) == TO_WIN or scene.before.round == MOST_ROUNDS)
+
+
 # Sentences falsified on purpose
 
 def position(parts):
@@ -516,6 +596,12 @@ def ruled(parts, move):
     state = position(parts)
     move = state.game.parse(move)
     return Scene("ruling", state, move, ok=state.ruling(move).ok)
+
+
+def in_game(seed=0):
+    """The scene of a word that is used in a whole game."""
+    steps = tabletop.play(tabletop.game("bannish", players=4), ["random"] * 4, seed=seed).steps()
+    return Scene("word", steps[-1].state, steps=steps)
 
 
 def happened(parts, moves):
@@ -567,6 +653,8 @@ FALSE = [
      "Fewest cards decide: Seat 3 used 3, Seat 2 used 5."),
     ("Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 2 and Seat 3 has 0.", lambda: happened(SHARED, "y6,y6"),
      "Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 1 and Seat 3 has 0."),
+    ("trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it", in_game,
+     "trick: one small contest: everybody plays one card, somebody wins"),
     ("Seat 2 wins with 2 victory points after 1 round.", lambda: happened(SHARED, "y6,y6"),
      "Seat 2 and Seat 3 win together with 2 victory points after 1 round."),
 ]

@@ -3,11 +3,11 @@
 import re
 from collections import Counter
 
-from truth import Scene, Truth
+from truth import Scene, Truth, answers_who
 
 import tabletop
 
-TRUTH = Truth()
+TRUTH = Truth("question", "word")
 COLOURS = ("red", "green", "yellow", "blue")
 SPECIALS = ("human pillar", "fertility card")
 DEALT = {3: (10, 6), 4: (8, 4), 5: (7, 1), 6: (6, 0)}
@@ -147,12 +147,14 @@ def then(scene):
 
 
 class Story:
-    """All that was taken and kept in a game so far."""
+    """All that was played, taken and kept in a game so far."""
 
     def __init__(self, steps):
-        self.taken, self.kept = [], []
+        self.plays, self.taken, self.kept = [], [], []
         for last, step in zip(steps, steps[1:], strict=False):
             table = Table(last.state).play(step.move)
+            if not Table(last.state).naming:
+                self.plays.append((Table(last.state), table))
             if table.over:
                 self.taken += [(table.round, table.trick_number, table.winner, card) for card in table.took]
             if table.round_over:
@@ -553,6 +555,119 @@ def _(scene, card):
     return (line.round, line.seat, card) in story(scene).kept and (line.points, line.unit) == (20, "points lost")
 
 
+# What a class is asked before it happens
+
+@TRUTH.says(rf"{SEAT} (?:plays the ({CARD})|(pass)es), and the trick is over\.")
+def _(scene, seat, card, passes):
+    return scene.what == "question" and int(seat) == now(scene).turn and scene.move.name == (card or passes) and then(scene).over
+
+
+@TRUTH.says(r"Who wins it\?")
+def _(scene):
+    winner = then(scene).winner
+    return answers_who(scene, [] if winner is None else [winner])
+
+
+@TRUTH.says(r"Three rounds are over\.")
+def _(scene):
+    return scene.what == "question" and then(scene).round_over and scene.before.round == 3
+
+
+@TRUTH.says(r"Who wins the game\?")
+def _(scene):
+    lost = then(scene).lost
+    return answers_who(scene, [seat for seat, points in enumerate(lost) if points == min(lost)])
+
+
+# What the words mean
+
+def plays(scene):
+    """The table before and after every card that was played, or passed, in a game."""
+    return story(scene).plays
+
+
+def tricks(scene):
+    """Every finished trick of a game."""
+    return [after for _, after in plays(scene) if after.over]
+
+
+@TRUTH.says(r"trick: one small contest: everybody plays one card, somebody wins")
+def _(scene):
+    return all(len(table.trick) == table.players and table.winner is not None for table in tricks(scene))
+
+
+@TRUTH.says(r"trick: one small contest: in turn everybody plays one card, or passes; mostly somebody wins it")
+def _(scene):
+    """Who has not played a card has passed."""
+    return all(before.turn == (before.leader + place) % before.players for before, place in zip(
+        (before for before, _ in plays(scene)), (place for table in tricks(scene) for place in range(table.players)), strict=True)
+        ) and 2 * sum(table.winner is not None for table in tricks(scene)) > len(tricks(scene))
+
+
+@TRUTH.says(r"lead: to play the first card of a trick")
+def _(scene):
+    return all(before.turn == before.leader for before, _ in plays(scene) if not before.trick)
+
+
+def following(scene):
+    """Every card that somebody had to follow with, and did, with the trick before it."""
+    return [(after.trick[-1][1], before) for before, after in plays(scene)
+            if before.holds_led and len(after.trick) > len(before.trick) and colour(after.trick[-1][1])]
+
+
+@TRUTH.says(r"follow: to play the same suit, or colour, as the card that was led")
+def _(scene):
+    return all(colour(card) == colour(before.cards[0]) for card, before in following(scene))
+
+
+@TRUTH.says(r"follow: to play the lead colour, which the first disaster card of the trick sets")
+def _(scene):
+    return all(colour(card) == before.led for card, before in following(scene))
+
+
+@TRUTH.says(r"disaster card: a card with a colour and a number")
+def _(scene):
+    return all(re.fullmatch(DISASTER, card.name) for card in scene.before.game.deck.kinds if card.name not in SPECIALS)
+
+
+@TRUTH.says(r"natural disaster card: one of four, one for each colour: it turns face up when a card of its colour is played")
+def _(scene):
+    return all(colour(after.trick[-1][1]) in (None, *after.up) for _, after in plays(scene) if after.trick)
+
+
+@TRUTH.says(r"natural disaster: all four disasters are face up: the lowest card of the colour led takes the whole trick")
+def _(scene):
+    """The cards that bring it about are not meant."""
+    return not any(rest.lower().startswith("natural disaster card") for _, rest in scene.used) and all(
+        table.took == table.cards and number(table.best) == min(number(card) for card in table.cards if colour(card) == table.led)
+        for table in tricks(scene) if table.disaster)
+
+
+@TRUTH.says(r"human pillar: a special card: in a normal trick it counts as the missing 5 of the colour led")
+def _(scene):
+    return all((table.best == "human pillar") == all(number(card) < 5 for card in table.cards if colour(card) == table.led)
+               for table in tricks(scene) if "human pillar" in table.cards and not table.disaster)
+
+
+@TRUTH.says(r"fertility: a special card that never decides a trick")
+def _(scene):
+    return all(table.best != "fertility card" for table in tricks(scene))
+
+
+@TRUTH.says(r"special card: a human pillar or a fertility card: it need not follow")
+def _(scene):
+    """Whoever has one that is not in the trick yet may play it."""
+    return all(card in before.allowed or card in before.cards for before, _ in plays(scene) for card in SPECIALS if card in before.hand)
+
+
+@TRUTH.says(r"discard: to put a card away, so that it counts for nobody")
+def _(scene):
+    """Every point lost is for a card that was taken or kept."""
+    lines = [(line.round, line.seat, cards_in(line.because)[0]) for line in scene.before.score()]
+    had = [(round, seat, card) for round, _, seat, card in story(scene).taken] + story(scene).kept
+    return Counter(lines) <= Counter(had)
+
+
 def position(parts, players=4):
     return tabletop.game("saika_banrai", players=players).position(parts)
 
@@ -565,6 +680,12 @@ def ruled(parts, move):
     state = position(parts)
     judged = state.game.parse(move)
     return Scene("ruling", state, judged, ok=state.ruling(judged).ok)
+
+
+def in_game(seed=0):
+    """The scene of a word that is used in a whole game."""
+    steps = tabletop.play(tabletop.game("saika_banrai", players=6), ["random"] * 6, seed=seed).steps()
+    return Scene("word", steps[-1].state, steps=steps)
 
 
 def happened(parts, moves, players=4):
@@ -621,6 +742,10 @@ FALSE = [
      "Seat 1 still holds the fertility card and loses 20 more."),
     ("So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20.", lambda: happened(LAST, "r1,f,pass", 3),
      "So far Seat 0 has lost 1 point, Seat 1 has lost 20 and Seat 2 has lost 0."),
+    ("trick: one small contest: in turn everybody plays one card, or passes; mostly somebody wins it", in_game,
+     "trick: one small contest: everybody plays one card, somebody wins"),
+    ("follow: to play the lead colour, which the first disaster card of the trick sets", in_game,
+     "follow: to play the same suit, or colour, as the card that was led"),
     ("After three rounds Seat 1 wins with the fewest points lost: 0.", lambda: happened(LAST | {"round": "3"}, "r1,f,pass", 3),
      "After three rounds Seat 0 wins with the fewest points lost: 1."),
 ]

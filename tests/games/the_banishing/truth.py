@@ -5,15 +5,16 @@ what lay there before the move, what came from the deck meanwhile, and what lies
 """
 
 from collections import Counter
+from functools import lru_cache
 from itertools import combinations
 from re import findall, fullmatch
 
 from parts_of_tests import part_of
-from truth import Scene, Truth
+from truth import Scene, Truth, words_in
 
 import tabletop
 
-TRUTH = Truth()
+TRUTH = Truth("question", "word")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 COLOURS, SYMBOLS = ("red", "green", "blue"), ("moon", "flame", "eye")
 CARD = rf"(?:(?:{'|'.join(COLOURS)}) (?:{'|'.join(SYMBOLS)})|undead of level \d|shield|wand|armor)"
@@ -50,8 +51,14 @@ def has(state, seat):
     return hand(state, seat) + Counter(words(state, f"items {seat}")) + Counter(words(state, f"wounds {seat}"))
 
 
+@lru_cache(maxsize=1000)
+def parts_of(state):
+    """A position as text; no state that is spoken of changes any more."""
+    return state.parts()
+
+
 def part(state, name):
-    return state.parts().get(name, "")
+    return parts_of(state).get(name, "")
 
 
 def words(state, name):
@@ -882,6 +889,170 @@ def nothing_to_banish(scene, seat):
     return doing(scene, seat, "banish") and not any(card[0] == chosen(scene.before).colour[0] for card in hand(scene.after, int(seat)))
 
 
+# What a class is asked before it happens
+
+@TRUTH.says(rf"Seat (\d) has damage (\d+), stamina (\d+) and health (\d+), and gets ({WOUNDS})\.")
+def asked_about_wounds(scene, seat, hurt, most, health, got):
+    """It is asked of what the event tells."""
+    new = said_levels(got)
+    return scene.what == "question" and new is not None and wounded(scene, seat, got, int(hurt) + sum(new), most, health)
+
+
+@TRUTH.says(r"How is it then\?")
+def asked_how_it_is(scene):
+    hurt, most, health = map(int, findall(r"(?:damage|stamina|health) (\d+)", scene.question.text))
+    then = hurt + sum(said_levels(scene.question.text.partition("gets ")[2]))
+    return (scene.question.answer == ("dead" if then >= health else "exhausted" if then >= most else "fit")
+            and set(scene.question.choices) == {"fit", "exhausted", "dead"})
+
+
+@TRUTH.says(rf"({'|'.join(number.capitalize() for number in NUMBERS)}) cards? (?:is|are) in the "
+            r"Banishing, and Seat (\d) puts (.+?) there(, with the wand for one more)?\.")
+def asked_about_banishing(scene, before, seat, cards, wand):
+    return scene.what == "question" and banished(scene, seat, cards, wand,
+                                                 NUMBERS.index(before.lower()) + spoken(cards).total() + bool(wand))
+
+
+@TRUTH.says(r"How many count then\?")
+def asked_how_many(scene):
+    before, cards, wand = fullmatch(r"(\w+) cards? .+ puts (.+?) there(, with .+)?\. How.+", scene.question.text).groups()
+    return scene.question.answer == str(NUMBERS.index(before.lower()) + spoken(cards).total() + bool(wand))
+
+
+@TRUTH.says(r"The last card of the deck is drawn\.")
+def asked_about_round(scene):
+    return scene.what == "question" and not same_round(scene)
+
+
+@TRUTH.says(r"Undead of which level join the game\?")
+def asked_which_level(scene):
+    return scene.question.answer == f"level {int(part(scene.after, 'round')) + 2}"
+
+
+# What the words mean
+
+def moves(scene):
+    """The scene of every move of a game."""
+    return [Scene("event", last.state, step.move, step.state) for last, step in zip(scene.steps, scene.steps[1:], strict=False)]
+
+
+def states(scene):
+    return [step.state for step in scene.steps]
+
+
+@TRUTH.says(r"[Vv]oid: without any card of a suit")
+def void_of_a_suit(scene):
+    """Not where it is a place."""
+    return not any(before.endswith("the ") for before, _ in scene.used)
+
+
+@TRUTH.says(r"Void: the nine spaces, three by three, from which all take their cards")
+def the_void(scene):
+    return all(len(stacks(state)) == 9 and part(state, "void").count("/") == 2 for state in states(scene))
+
+
+@TRUTH.says(r"deck: all cards of the game")
+def all_cards(scene):
+    return all(len(words(state, "deck")) == len(state.game.deck.cards) for state in states(scene))
+
+
+def in_void(state):
+    return Counter(card for stack in stacks(state) for card in stack)
+
+
+@TRUTH.says(r"deck: the cards, face down, from which the Void is refilled; with the last one a round ends")
+def the_deck(scene):
+    taken = [move for move in moves(scene) if (move.before.asks.kind, move.after.asks.kind) == ("take", "ability") and same_round(move)]
+    return all(words(state, "deck") for state in states(scene)[:-1]) and all(
+        in_void(move.after) == in_void(move.before) - Counter(tops(move.before, str(move.move))) + drawn(move) for move in taken)
+
+
+@TRUTH.says(r"discard: to put a card away, so that it counts for nobody")
+def put_away(scene):
+    """Not where the discard is a place from which cards come back."""
+    return not any(before.endswith("the ") for before, _ in scene.used)
+
+
+@TRUTH.says(r"discard: the cards that were put away, or to put one there; they are shuffled to be the next deck")
+def the_discard(scene):
+    return all(set(words(move.before, "discard")) <= {*words(move.after, "deck"), *drawn_in_new_round(move)}
+               for move in moves(scene) if not same_round(move))
+
+
+def drawn_in_new_round(move):
+    """What came from the new deck at once."""
+    return [card for stack in stacks(move.after) for card in stack] + [card for seat in range(move.after.game.players)
+                                                                       for card in has(move.after, seat)]
+
+
+@TRUTH.says(r"lead: to play the first card of a trick")
+def there_is_no_trick(scene):
+    return False
+
+
+@TRUTH.says(r"leader: the player who has the first turn of the game")
+def the_leader(scene):
+    return scene.steps[0].state.turn == int(part(scene.before, "leader"))
+
+
+@TRUTH.says(r"ability: what a character can do once a turn, for a set of three cards")
+def for_three_cards(scene):
+    """Not where two cards and a wand are a set, or an ability takes none."""
+    return not any(str(step.move) in SHARED or "wand" in str(step.move).split() for step in scene.steps)
+
+
+@TRUTH.says(r"ability: what a character can do, one thing a turn: its own for a set of cards, the shared ones for nothing")
+def one_a_turn(scene):
+    """Whoever announces one of their own is asked for a set; and it is asked once a turn."""
+    used = [move for move in moves(scene) if move.before.asks.kind == "ability"]
+    return len({move.before.stage for move in used}) == len(used) and all(
+        (move.after.asks.kind == "set") == (str(move.move) not in SHARED) for move in used)
+
+
+@TRUTH.says(r"shared: what all characters can do: swap, trade, rest and pass; it takes no set")
+def all_can(scene):
+    return not any(move.after.turn is not None and move.after.asks.kind == "set" for move in moves(scene) if str(move.move) in SHARED)
+
+
+@TRUTH.says(r"undead: a card that becomes a wound of whoever takes it; its number is its level")
+def always_wounds(scene):
+    return not any(str(step.move).startswith("shield ") for step in scene.steps)
+
+
+@TRUTH.says(r"undead: a card that becomes a wound of whoever takes it, unless a shield discards it; its number is its level")
+def wounds_without_shield(scene):
+    for move in moves(scene):
+        if move.before.asks.kind == "take" and not any(item == "shield" for item in (
+                *words(move.before, f"items {move.before.turn}"), *tops(move.before, str(move.move)))):
+            got = Counter(levels(move.after, move.before.turn)) - Counter(levels(move.before, move.before.turn))
+            if got != Counter(int(card[1]) for card in tops(move.before, str(move.move)) if is_undead(card)):
+                return False
+    return True
+
+
+@TRUTH.says(r"wound: an undead that you have taken: it does as much damage as its level")
+def damage_of_wounds(scene):
+    return all(state.view(None).damage == [damage(state, seat) for seat in range(state.game.players)] for state in states(scene))
+
+
+@TRUTH.says(r"(stamina|health): the damage from which a character is (exhausted|dead)")
+def from_which(scene, word, how):
+    """Whoever is dead ends the game."""
+    return (word, how) in (("stamina", "exhausted"), ("health", "dead")) and all(
+        damage(state, seat) < sheet(state, seat).health for state in states(scene)[:-1] for seat in range(state.game.players))
+
+
+@TRUTH.says(r"exhausted: with damage of your stamina or more: only shared abilities are left")
+def only_shared(scene):
+    return all(str(move) in SHARED for state in states(scene) if state.turn is not None and state.asks.kind == "ability"
+               and exhausted(state, state.turn) for move in state.legal())
+
+
+@TRUTH.says(r"Banishing: where cards are put to close the Void: ten are needed")
+def to_close(scene):
+    return all((put(state) >= 10) == (state.turn is None and bool(state.outcome().winners)) for state in states(scene))
+
+
 # What an ability does, as its sheet says it
 
 PER = r"(?: for every (?P<per>2 wounds|wound) you have(?:, and (?P<more>\d+) more)?)?"
@@ -1030,6 +1201,12 @@ def happened(parts, moves, text):
     return Scene("event", before, before.game.parse(text), after)
 
 
+def in_game(word):
+    """The scene of a word that is used in a whole game and in its rules."""
+    steps = tabletop.play(tabletop.game("the_banishing", difficulty="easy"), ["random"] * 3, seed=3).steps()
+    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
+
+
 def on_table():
     """The scene of what is read on the sheets of three characters."""
     return Scene("shown", tabletop.game("the_banishing", characters=["brute", "bard", "cultist"]).deal(0))
@@ -1084,6 +1261,15 @@ FALSE = [
      "Seat 0 slays the undead of level 1 in space 2."),
     ("Seat 0 swaps the undead of level 2 in space 1 with the red eye in space 3.", lambda: happened(USING, "swap,space 1", "space 3"),
      "Seat 0 swaps the undead of level 2 in space 1 with the blue eye in space 9."),
+    ("Void: the nine spaces, three by three, from which all take their cards", lambda: in_game("Void"),
+     "Void: without any card of a suit"),
+    ("deck: the cards, face down, from which the Void is refilled; with the last one a round ends", lambda: in_game("deck"),
+     "deck: all cards of the game"),
+    ("discard: the cards that were put away, or to put one there; they are shuffled to be the next deck", lambda: in_game("discard"),
+     "discard: to put a card away, so that it counts for nobody"),
+    ("leader: the player who has the first turn of the game", lambda: in_game("leader"), "lead: to play the first card of a trick"),
+    ("ability: what a character can do, one thing a turn: its own for a set of cards, the shared ones for nothing",
+     lambda: in_game("ability"), "ability: what a character can do once a turn, for a set of three cards"),
     ("rampage, three red cards with the same symbol: Slay 1 undead in the Void for every wound you have.", on_table,
      "rampage, three red cards with the same symbol: Slay as many undead as you have wounds in the Void."),
     ("smash, three red cards: Slay 1 undead in the Void, of a level up to the number of your wounds plus 1.", on_table,
