@@ -1,8 +1,11 @@
 """The table of The Banishing: Void and stacks, wounds against stamina and health, abilities and their targets, a set under way."""
 
 import re
+from collections import Counter
+from pathlib import Path
 from xml.etree import ElementTree
 
+import nbformat
 import pytest
 from matplotlib.figure import Figure
 from parts_of_tests import part_of
@@ -130,3 +133,16 @@ def test_a_card_touched_again_is_put_back():
     for tag in ("kick", "rm", "rf", "rf"):
         table._touch(tag)
     assert table.touched == ["rm"] and "Put back" in table.said.value
+
+
+def test_the_notebook_gives_the_books_advice():
+    """For a first game: who plays, and what the colours do; and it is true of the sheets."""
+    path = Path(__file__).parents[3] / "notebooks" / "06_the_banishing.ipynb"
+    text = " ".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown")
+    first = tabletop.game("the_banishing", players=3).characters
+    assert f"Take the {first[0]}, the {first[1]} and the {first[2]}" in text
+    assert {*tabletop.game("the_banishing", players=5).characters[3:]} < {"sorcerer", "witch", "bard"}
+    assert "the sorcerer, the witch or the bard" in text and "red attacks, green protects and blue banishes" in text
+    verbs = {colour: Counter(ability.effects[0].verb for sheet in SHEETS.values() for ability in sheet.abilities
+                             if ability.colour == colour) for colour in ("red", "green", "blue")}
+    assert [of.most_common(1)[0][0] for of in verbs.values()] == ["slay", "heal", "banish"]
