@@ -156,6 +156,7 @@ def said_in(step, last, steps=(), truth=NOTHING_MORE) -> Iterator[tuple[str, Sce
         yield line.because, Scene("score", state, line=line, steps=steps, rule=line.rule)
     if state.turn is None:
         yield state.outcome().because, Scene("outcome", state)
+        yield state.over().because, Scene("ruling", state, ok=False, rule=state.over().rule)
 
 
 def words_in(texts, steps) -> Iterator[tuple[str, Scene]]:

@@ -282,6 +282,11 @@ def no_move(scene):
     return not scene.ok and scene.move not in scene.before.legal()
 
 
+@TRUTH.says(r"The game is over\.")
+def game_over(scene):
+    return scene.before.turn is None and scene.before.parts()["ending"] == "yes" and scene.rule == "NIN-13"
+
+
 # Events
 
 @TRUTH.says(r"Every player is dealt (\d+) cards, and the market opens with (.+)\. (\d+) cards are out of the game, unseen\.")

@@ -1431,7 +1431,10 @@ def test_what_is_told_when_a_round_ends():
      ("Seat 0 has damage 5, stamina 7 and health 11, and gets a wound of level 2. How is it then?", ("fit", "exhausted", "dead"),
       "exhausted")),
     ({"asks": "ability", "hand 0": "bm bm bm", "banishing": "rm"}, "seal,bm bm bm",
-     ("1 card is in the Banishing, and Seat 0 puts three blue moons there. How many count then?", ("2", "3", "4", "5"), "4")),
+     ("One card is in the Banishing, and Seat 0 puts three blue moons there. How many count then?", ("2", "3", "4", "5"), "4")),
+    ({"asks": "ability", "hand 0": "bm bm", "items 0": "wand"}, "seal,bm bm wand",
+     ("No cards are in the Banishing, and Seat 0 puts two blue moons there, with the wand for one more. How many count then?",
+      ("1", "2", "3", "4"), "3")),
 ])
 def test_what_a_class_may_be_asked(parts, moves, question):
     assert [tuple(found) for found in asked(at(banishing(), parts), moves)] == [question]

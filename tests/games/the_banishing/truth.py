@@ -527,6 +527,15 @@ def holds(scene, seat, card, agreed):
             and bool(agreed) == str(scene.move).startswith("ask ") == (not deciding(scene, seat)))
 
 
+@TRUTH.says(r"The game is over\.")
+def game_over(scene):
+    """By the rule of death and exhaustion, or by that of the Banishing and the last deck."""
+    state = scene.before
+    lost = any(damage(state, seat) >= sheet(state, seat).health for seat in range(state.game.players)) or all(
+        exhausted(state, seat) for seat in range(state.game.players))
+    return state.turn is None and scene.rule == ("TBG-15" if lost and put(state) < 10 else "TBG-21")
+
+
 # Events: the deal
 
 @TRUTH.says(r"Each player is dealt (\d) symbol cards\.")
@@ -729,7 +738,7 @@ def drew(scene, seat, card, discarded):
 
 @TRUTH.says(r"Seat (\d) lets Seat (\d) draw (\d) cards?\.")
 def gave(scene, seat, other, count):
-    return doing(scene, seat, "gift") and seat != other and str(scene.move) == f"seat {other}"
+    return part(scene.before, "agenda").startswith(f"{seat}: gift {count}") and seat != other and str(scene.move) == f"seat {other}"
 
 
 @TRUTH.says(rf"Seat (\d) takes the ({CARD}) from the discard\.")
