@@ -8,6 +8,7 @@ from tabletop.games.the_banishing.tables import SHEETS
 
 TRUTH, FALSE = part_of("the_banishing", "truth").TRUTH, part_of("the_banishing", "truth").FALSE
 EIGHT = sorted(SHEETS)
+with_numbers = part_of("the_banishing", "begun").with_numbers
 
 
 @pytest.mark.parametrize("first", range(8))
@@ -16,6 +17,14 @@ def test_what_is_said_is_true(first):
     line_up = (EIGHT * 2)[first:first + players]
     assert [wrong for seed in range(4) for wrong in untrue("the_banishing", players, 10 * first + seed, characters=line_up,
                                                            hidden=bool(seed % 2), difficulty="easy")] == []
+
+
+@pytest.mark.parametrize("first", range(8))
+def test_what_is_said_in_long_games_is_true(first):
+    """With characters that bear much, every ability is used, and the rounds change."""
+    sheets = with_numbers({name: (60, 90) for name in EIGHT})
+    assert [wrong for seed in range(2) for wrong in untrue("the_banishing", 4, 10 * first + seed, sheets=sheets, hidden=bool(seed),
+                                                           characters=(EIGHT * 2)[first:first + 4], difficulty="easy")] == []
 
 
 @pytest.mark.parametrize(("true", "scene", "false"), FALSE)
