@@ -21,13 +21,16 @@ OLDEST_PYTHON = (3, 11)
 THIS_PYTHON = tuple(sys.version_info[:2])
 ON_WINDOWS = os.name == "nt"
 USAGE = """usage: {0} lab [--no-browser] [--port N] [other options of jupyter lab]
-       {0} class [--lan] [--visitors N] [--port N] [--no-browser]
+       {0} class [--lan] [--visitors N] [--each-address N] [--work-seconds N] [--answers FOLDER]
+                 [--proxy ADDRESS [--name NAME]] [--port N] [--no-browser]
        {0} test [--no-browser] [--no-compiled] [options of pytest]
        {0} compile [--undo]
 
 lab      opens the notebooks in JupyterLab
 class    shows them as pages without code, to up to 30 visitors or N; on this machine alone,
-         with --lan to those on its network who have the door word
+         with --lan to those on its network who have the door word; --each-address limits the pages
+         from one address, --work-seconds how long one computes at once, --answers keeps what is handed in,
+         --proxy and --name stand for a proxy in front, with https
 test     runs all tests; --no-browser leaves out those that need a browser,
          --no-compiled those that are run once more with compiled rules
 compile  makes the rules faster, for large comparisons, with a C compiler; --undo goes back to plain Python

@@ -23,8 +23,8 @@ from tornado.httputil import HTTPHeaders
 from tornado.web import create_signed_value
 from tornado.websocket import websocket_connect
 
-from tabletop.serving import class_server, door, inside, places
-from tabletop.widgets import slices
+from tabletop.serving import class_server, door, places
+from tabletop.widgets import limits, slices
 
 pytestmark = pytest.mark.xdist_group("class")  # they share a class, and opening it takes longer than any of them
 
@@ -298,7 +298,7 @@ def test_a_page_cannot_change_the_limits_of_a_control(ann, page):
         before = await talk.states()
         for name, state in before.items():
             changed = {key: (not value if isinstance(value, bool) else other[type(value)]) for key, value in state.items()
-                       if value is not None and key not in inside.A_PAGE_SETS}
+                       if value is not None and key not in limits.A_PAGE_SETS}
             await talk.send(name, method="update", state=changed, buffer_paths=[])
         deals = next(name for name, state in before.items() if state.get("description") == "Deals")
         await talk.send(deals, method="update", state={"max": 10**12, "value": 10**11}, buffer_paths=[])
@@ -307,7 +307,7 @@ def test_a_page_cannot_change_the_limits_of_a_control(ann, page):
     assert before[deals]["max"] == after[deals]["max"] == after[deals]["value"] == 100_000
     assert len(before) > 50
     for name, state in before.items():
-        kept = {key: value for key, value in state.items() if key not in inside.A_PAGE_SETS}
+        kept = {key: value for key, value in state.items() if key not in limits.A_PAGE_SETS}
         assert {key: after[name][key] for key in kept} == kept
 
 
@@ -358,7 +358,7 @@ def test_of_an_error_a_page_hears_a_sentence(ann, page):
     heard = talk(ann, page, attack)
     errors = [told["content"] for told in heard if told["header"]["msg_type"] == "error"]
     assert errors
-    assert all(told["traceback"] == [inside.REFUSED] and told["evalue"] == inside.REFUSED for told in errors)
+    assert all(told["traceback"] == [limits.REFUSED] and told["evalue"] == limits.REFUSED for told in errors)
     assert not [told for told in heard if "Traceback" in json.dumps(told) or "site-packages" in json.dumps(told)]
 
 

@@ -24,8 +24,8 @@ SECONDS_BETWEEN_LOOKS = 5
 WORK_SECONDS, MOST_WORK, SECONDS_TO_BEGIN, SHARE = 120, 3, 60, 0.25
 """Seconds of computing for one piece of work, after which the work ends itself. A Python is ended that takes as many as for so many
 pieces on end and for making its page, beyond this share of a core: it does not listen any more, or is not left in peace."""
-WARM_UP = "import tabletop.serving.inside; tabletop.serving.inside.prepare()"
-"""What every Python does before its visitor comes."""
+WARM_UP = "import tabletop.classroom, tabletop.widgets.limits; tabletop.widgets.limits.keep_limits()"
+"""What every Python does before its visitor comes: the slow imports. From then on it minds what a page sends."""
 
 visitor: ContextVar[str] = ContextVar("visitor")
 address: ContextVar[str] = ContextVar("address", default="")

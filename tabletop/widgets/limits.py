@@ -1,7 +1,7 @@
-"""Inside the Python of a page: what it does before its visitor comes, and how little it lets a page change.
+"""How little a page of a class may change.
 
-A page sends what it likes, not only what its controls can do. So a control's limits are kept here, where the page cannot reach:
-it may say what was chosen, and nothing about what there is to choose from.
+A page sends what it likes, not only what its controls can do. So the limits of the controls are kept in the page's Python, where the
+page cannot reach: it may say what was chosen, and nothing about what there is to choose from.
 """
 
 from __future__ import annotations
@@ -12,15 +12,12 @@ import comm
 import ipywidgets
 from IPython.core.getipython import get_ipython
 
-import tabletop.classroom
-import tabletop.widgets  # noqa: F401 - slow to import, and every page needs them
-
 A_PAGE_SETS = frozenset(["value", "index", "selected_index", "in_sight"])
 """What a page tells of a control: its value, which of its choices, which part is open; and that it has been brought into sight."""
 REFUSED = "This did not work. Load the page again."
 
 
-def prepare() -> None:
+def keep_limits() -> None:
     """Keep the limits of all controls, make no control that a page asks for, and tell a page no more than a sentence of an error."""
     set_state, shell = ipywidgets.Widget.set_state, get_ipython()
 
