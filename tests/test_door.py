@@ -362,12 +362,16 @@ def test_of_an_error_a_page_hears_a_sentence(ann, page):
     assert not [told for told in heard if "Traceback" in json.dumps(told) or "site-packages" in json.dumps(told)]
 
 
-def test_a_message_that_no_page_sends_closes_the_line(ann, page):
+@pytest.mark.parametrize("sent", [
+    message("comm_msg", comm_id="x", data={"method": "custom", "content": "." * class_server.MOST_IN_A_MESSAGE}),
+    "no JSON", "[]", "5", "{}", '{"header": 5}', '{"header": {}}', b"", b"\xff" * 40], ids=range(9))
+def test_what_is_no_message_closes_the_line(room, ann, page, sent):
     async def attack(talk):
-        await talk.send("x", method="custom", content="." * class_server.MOST_IN_A_MESSAGE)
+        await talk.line.write_message(sent, binary=isinstance(sent, bytes))
         while await asyncio.wait_for(talk.line.read_message(), 60) is not None:
             pass
     talk(ann, page, attack)
+    assert talk(ann, page, Talk.states), "the next line is open"
 
 
 # A place is not for ever.
@@ -432,6 +436,10 @@ def test_a_python_that_computes_without_end_is_ended_and_its_page_told(taken, mo
     assert not told
     assert look(500, 500) == [("a", True)]
     assert told == ["dead"]
+
+
+def test_a_python_that_has_ended_can_be_ended_again():
+    asyncio.run(places.Places().shutdown_kernel("gone", now=True))
 
 
 def test_a_python_that_computes_now_and_then_is_not(taken):
@@ -525,7 +533,7 @@ INNER_PARTS = {
     "jupyter_server.services.kernels.handlers:KernelHandler.prepare": "self",
     "jupyterlab_server.themes_handler:ThemesHandler": "",
     "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.start_kernel": "self",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.shutdown_kernel": "self kernel_id now",
+    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager._async_shutdown_kernel": "self kernel_id now restart",
     "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.cull_kernel_if_idle": "self kernel_id",
     "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.cull_idle_timeout": "",
     "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.cull_interval": "",

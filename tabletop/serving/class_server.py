@@ -90,7 +90,13 @@ class PythonOfAPage(OfItsVisitor, KernelHandler):
 
 
 class Line(OfItsVisitor, VoilaKernelWebsocketHandler):
-    """The line from a page to its Python."""
+    """The line from a page to its Python. It is closed when something comes that is no message."""
+
+    def on_message(self, message: str | bytes) -> None:
+        try:
+            super().on_message(message)
+        except Exception:
+            self.close(1003)  # "unsupported data"
 
 
 class Leaving(OfItsVisitor, VoilaShutdownKernelHandler):

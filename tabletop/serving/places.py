@@ -134,6 +134,13 @@ class Places(AsyncMappingKernelManager):
             client.stop_channels()
         self.ready.put_nowait(place)
 
+    async def _async_shutdown_kernel(self, place: str, now: bool = False, restart: bool = False) -> None:
+        """End a Python. One that has ended meanwhile, as when its page was closed, does not keep the others from ending."""
+        if place in self:
+            await super()._async_shutdown_kernel(place, now=now, restart=restart)
+
+    shutdown_kernel = _async_shutdown_kernel
+
     async def cull_kernel_if_idle(self, place: str) -> None:
         """Take back a place whose page is gone, and end a Python that computes too much. What it is at does not matter: work for
         nobody reports its progress, too. What waits for a visitor is left alone."""
