@@ -20,8 +20,9 @@ from tabletop.serving.pages import html
 
 LETTERS = "bcdfghjkmnpqrstvwxz"
 """What a door word is made of: nothing that is mistaken for something else on a board, and no vowels, so that it means nothing."""
-FREE_TRIES, SECONDS_APART = 10, 1
-"""So many wrong words of an address are answered at once, then one in so many seconds. The right word never waits."""
+FREE_TRIES, SECONDS_APART, LONGEST_WAIT = 10, 1, 30
+"""So many wrong words of an address are answered at once, then one in so many seconds; nobody waits longer than that, who may be
+another at that address and have mistyped. The right word never waits."""
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
            "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; "
                                       "frame-ancestors 'none'"}
@@ -74,7 +75,7 @@ class Gate(Router):
         """Let an address that brings one wrong word after another wait for its answer: one answer after another."""
         now = time.monotonic()
         self.due = {other: paid for other, paid in self.due.items() if paid > now}
-        self.due[address] = max(now, self.due.get(address, now)) + SECONDS_APART
+        self.due[address] = min(self.due.get(address, now) + SECONDS_APART, now + FREE_TRIES * SECONDS_APART + LONGEST_WAIT)
         await asyncio.sleep(max(0, self.due[address] - now - FREE_TRIES * SECONDS_APART))
 
 
