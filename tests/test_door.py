@@ -451,6 +451,27 @@ def test_a_python_that_computes_now_and_then_is_not(taken):
     assert not any(look(at, places.SHARE * at) for at in range(0, 10_000, 5))
 
 
+def test_who_asks_again_and_again_takes_no_place_from_others():
+    """Ann asks for ten pages at once, where there is room for three and none is ready: two of hers wait, and Bob's with them."""
+    held = places.Places()
+    held.limit = held.each_address = 3
+
+    async def crowd():
+        places.visitor.set("ann")
+        many = [asyncio.create_task(held.start_kernel()) for _ in range(10)]
+        await asyncio.sleep(0)
+        places.visitor.set("bob")
+        bob = asyncio.create_task(held.start_kernel())
+        done, waiting = await asyncio.wait([*many, bob], timeout=1)
+        assert {task.exception().status_code for task in done} == {429}
+        assert waiting == {*many[-2:], bob}
+        for task in waiting:
+            task.cancel()
+        await asyncio.wait(waiting)
+        assert held.waiting.total() == 0
+    asyncio.run(crowd())
+
+
 def test_what_is_looked_at_is_the_computing_of_the_process(monkeypatch):
     held = places.Places()
     monkeypatch.setattr(held, "get_kernel", lambda place: SimpleNamespace(provisioner=SimpleNamespace(pid=os.getpid())))

@@ -199,8 +199,10 @@ def test_who_waits_for_a_place_has_taken_it(places):
     async def crowd():
         while not places.ready.empty():
             places.ready.get_nowait()
-        visitor.set("ann")
-        waiting = [asyncio.create_task(places.start_kernel()) for _ in range(4)]
+        waiting = []
+        for whose in ("ann", "bob", "cem", "dia"):
+            visitor.set(whose)
+            waiting.append(asyncio.create_task(places.start_kernel()))
         done, _ = await asyncio.wait(waiting, timeout=5, return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
             task.cancel()

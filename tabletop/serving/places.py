@@ -58,17 +58,21 @@ class Places(AsyncMappingKernelManager):
         self.ready: asyncio.Queue[str] = asyncio.Queue()
         self.taken: dict[str, Taken] = {}  # whose each Python is that was handed out
         self.waiting: Counter[str] = Counter()  # by address
+        self.turns: dict[asyncio.Future[str], tuple[str, str]] = {}  # the visitor and the address of each who waits, in order
         self.starting = 0
         self.limit = self.each_address = VISITORS
         self.work_seconds = WORK_SECONDS
 
     async def start_kernel(self, **_: Any) -> str:
-        """Hand out a place. A visitor who has too many pages open gives back the oldest. When all are taken, the one whose page has been
+        """Hand out a place. A visitor who has too many pages open, or on their way, gives back the oldest. When all are taken, the one whose page has been
         gone for longest is handed on."""
         self.forget()
         mine = [place for place, whose in self.taken.items() if whose.visitor == visitor.get()]
         if len(mine) >= PAGES_EACH:
             await self.take_back(mine[0])
+        mine_waiting = [turn for turn, (whose, _) in self.turns.items() if whose == visitor.get()]
+        if len(mine_waiting) >= PAGES_EACH:
+            self.leave(mine_waiting[0])
         until = time.monotonic() + SECONDS_TO_LEAVE
         while len(self.taken) + self.waiting.total() >= self.limit:
             gone = [place for place, whose in self.taken.items() if whose.came and not self._kernel_connections.get(place)]
@@ -82,13 +86,24 @@ class Places(AsyncMappingKernelManager):
         if sum(whose.address == address.get() for whose in self.taken.values()) + self.waiting[address.get()] >= self.each_address:
             raise web.HTTPError(429)
         self.waiting[address.get()] += 1
+        turn = asyncio.ensure_future(self.ready.get())
+        self.turns[turn] = visitor.get(), address.get()
         try:
-            place = await self.ready.get()
+            place = await turn
+        except asyncio.CancelledError:  # the same visitor has asked again, and again
+            raise web.HTTPError(429) from None
         finally:
-            self.waiting[address.get()] -= 1
+            self.leave(turn)
         self.get_kernel(place).last_activity = datetime.now(UTC)  # it was idle as long as it waited
         self.taken[place] = Taken(visitor.get(), address.get(), seen=time.monotonic(), looked=time.monotonic())
         return place
+
+    def leave(self, turn: asyncio.Future[str]) -> None:
+        """Wait no more."""
+        if turn in self.turns:
+            _, where = self.turns.pop(turn)
+            self.waiting[where] -= 1
+            turn.cancel()
 
     def forget(self) -> None:
         """Places whose Python has ended are nobody's."""
