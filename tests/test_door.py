@@ -17,7 +17,7 @@ from urllib.request import HTTPErrorProcessor, Request, build_opener
 
 import psutil
 import pytest
-from class_server import Visitor, message, open_class, python_of
+from class_server import Answer, Visitor, message, open_class, python_of
 from tornado.httpclient import HTTPClientError
 from tornado.httputil import HTTPHeaders
 from tornado.web import create_signed_value
@@ -252,6 +252,26 @@ def test_an_address_has_no_more_than_its_places(room, ann, page):
     assert bob.get(f"/voila/api/shutdown/{third}", b"").status == 204
 
 
+def test_a_page_works_through_the_proxy_under_its_name(room):
+    proxied = {"Host": "cards.school.example", "X-Forwarded-For": "10.0.0.3", "X-Forwarded-Proto": "https"}
+    _, headers = first_answer(room, f"/?token={room.word}", **proxied)
+    proxied["Cookie"] = headers["Set-Cookie"].partition(";")[0]
+
+    def ask(path, data=None):
+        with build_opener().open(Request(room.address + path, data, proxied), timeout=60) as answer:
+            return Answer(answer.status, answer.read().decode())
+    python = python_of(ask(FIRST_PAGE))
+
+    async def listen(origin):
+        asked = Visitor(room.address).websocket(python)
+        asked.headers = HTTPHeaders(proxied | {"Origin": origin})
+        (await websocket_connect(asked)).close()
+    asyncio.run(listen("https://cards.school.example"))
+    with pytest.raises(HTTPClientError, match="403"):
+        asyncio.run(listen("https://evil.example"))
+    assert ask(f"/voila/api/shutdown/{python}", b"").status == 204
+
+
 # What a page sends.
 
 
@@ -476,6 +496,19 @@ def test_what_is_looked_at_is_the_computing_of_the_process(monkeypatch):
     held = places.Places()
     monkeypatch.setattr(held, "get_kernel", lambda place: SimpleNamespace(provisioner=SimpleNamespace(pid=os.getpid())))
     assert held.computed("a") == pytest.approx(time.process_time(), rel=0.5)
+
+
+def test_work_that_takes_too_long_is_stopped_and_keeps_what_is_done(monkeypatch):
+    monkeypatch.setattr(slices, "BUDGET", 0.2)
+    done, said, ended = [], [], []
+
+    def steps():
+        while True:
+            done.append(1)
+            yield None
+    slices.Work().start(steps(), lambda: None, lambda: ended.append(True), said.append)
+    assert done and ended
+    assert str(said[0]).startswith("This was stopped: a page may compute for 0.2 seconds at once.")
 
 
 def test_work_at_ones_own_laptop_has_no_budget():
