@@ -107,7 +107,7 @@ class Door(Outside):
     """Who may come in, and how. Whoever brings the door word gets a cookie, and is asked to come back with it."""
 
     def initialize(self, gate: Gate) -> None:
-        self.gate, self.waiting = gate, None
+        self.gate = gate
 
     async def prepare(self) -> None:
         word = self.get_query_argument("token", "")
@@ -115,8 +115,7 @@ class Door(Outside):
             self.let_in()
             return
         if word:
-            self.waiting = asyncio.ensure_future(self.gate.slow_down(self.gate.address(self.request)))
-            await self.waiting
+            await self.gate.slow_down(self.gate.address(self.request))
         wrong = "<p role='alert'><b>That is not the door word.</b></p>" if word else ""
         self.set_status(403)
         self.finish(html("Card games", f"""{wrong}<p>This is for one class. Your teacher has the <b>door word</b>:
@@ -130,11 +129,6 @@ class Door(Outside):
                                secure=self.gate.encrypted(self.request))
         rest = [(name, value) for name in self.request.query_arguments if name != "token" for value in self.get_query_arguments(name)]
         self.redirect("/" + self.request.path.lstrip("/\\") + ("?" + urlencode(rest) if rest else ""), status=303)
-
-    def on_connection_close(self) -> None:
-        """Nobody waits for the answer any more."""
-        if self.waiting:
-            self.waiting.cancel()
 
 
 class KnownVisitors(IdentityProvider):
