@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -57,15 +56,14 @@ class Places(AsyncMappingKernelManager):
         super().__init__(**options)
         self.ready: asyncio.Queue[str] = asyncio.Queue()
         self.taken: dict[str, Taken] = {}  # whose each Python is that was handed out
-        self.waiting: Counter[str] = Counter()  # by address
         self.turns: dict[asyncio.Future[str], tuple[str, str]] = {}  # the visitor and the address of each who waits, in order
         self.starting = 0
         self.limit = self.each_address = VISITORS
         self.work_seconds = WORK_SECONDS
 
     async def start_kernel(self, **_: Any) -> str:
-        """Hand out a place. A visitor who has too many pages open, or on their way, gives back the oldest. When all are taken, the one whose page has been
-        gone for longest is handed on."""
+        """Hand out a place. A visitor who has too many pages open, or on their way, gives back the oldest. When all are taken, the one
+        whose page has been gone for longest is handed on."""
         self.forget()
         mine = [place for place, whose in self.taken.items() if whose.visitor == visitor.get()]
         if len(mine) >= PAGES_EACH:
@@ -74,7 +72,7 @@ class Places(AsyncMappingKernelManager):
         if len(mine_waiting) >= PAGES_EACH:
             self.leave(mine_waiting[0])
         until = time.monotonic() + SECONDS_TO_LEAVE
-        while len(self.taken) + self.waiting.total() >= self.limit:
+        while len(self.taken) + len(self.turns) >= self.limit:
             gone = [place for place, whose in self.taken.items() if whose.came and not self._kernel_connections.get(place)]
             if gone:
                 await self.take_back(min(gone, key=lambda place: self.taken[place].seen))
@@ -83,9 +81,9 @@ class Places(AsyncMappingKernelManager):
             else:
                 await asyncio.sleep(0.1)
                 self.forget()
-        if sum(whose.address == address.get() for whose in self.taken.values()) + self.waiting[address.get()] >= self.each_address:
+        addresses = [*(whose.address for whose in self.taken.values()), *(where for _, where in self.turns.values())]
+        if addresses.count(address.get()) >= self.each_address:
             raise web.HTTPError(429)
-        self.waiting[address.get()] += 1
         turn = asyncio.ensure_future(self.ready.get())
         self.turns[turn] = visitor.get(), address.get()
         try:
@@ -100,9 +98,7 @@ class Places(AsyncMappingKernelManager):
 
     def leave(self, turn: asyncio.Future[str]) -> None:
         """Wait no more."""
-        if turn in self.turns:
-            _, where = self.turns.pop(turn)
-            self.waiting[where] -= 1
+        if self.turns.pop(turn, None):
             turn.cancel()
 
     def forget(self) -> None:
