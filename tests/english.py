@@ -29,7 +29,7 @@ STIFF = (r"what \w+( \w+)? (came|comes|come) to", "one's own", "reckons with", "
 NOT_READ = ("_esm", "_css", "style", "SCRIPT", "STYLE", "COLOURS", "SHEETS_TABLE")
 """What is assigned to these names is for the browser, or a table."""
 TERMS = ("trick", "lead", "follow", "void", "discard", "trump", "duck", "suit", "deal", "hand", "seat", "rule", "strategy", "view",
-         "interval", "class word")
+         "interval", "question word")
 """Words of the trade: where one is first met, it is in bold type, beside what it means."""
 
 

@@ -11,8 +11,8 @@ from tabletop import serving
 
 NOTEBOOKS = sorted(serving.NOTEBOOKS.glob("[0-9]*.ipynb"))
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-ASKS_FOR_TYPING = re.compile(r"\b(change the|change it|write (your|a|in)|your own|typing|typed|run (the|a|one) cells?|run all cells|of Python"
-                             r"|shift \+ enter)\b", re.IGNORECASE)
+ASKS_FOR_TYPING = re.compile(r"\b(change (the|it)|write (your|a|in)|your own|typing|typed|run (the|a|one) cells?|"
+                             r"run all cells|of Python|shift \+ enter)\b", re.IGNORECASE)
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 
 
@@ -27,7 +27,7 @@ def tagged(cell):
 def names(cell, *contexts):
     """The names that a cell makes (`ast.Store`) or needs (`ast.Load`)."""
     if cell.cell_type != "code":
-        return {name for code in re.findall(r"`([^`]*)`", cell.source) for name in re.findall(r"\w+", code)} if ast.Load in contexts else set()
+        return set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", cell.source)))) if ast.Load in contexts else set()
     nodes = list(ast.walk(ast.parse(cell.source)))
     return ({node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, contexts)}
             | {node.name for node in nodes if isinstance(node, ast.FunctionDef) and ast.Store in contexts})
@@ -85,7 +85,7 @@ def test_what_is_answered_or_written_in_python_is_left_out(path):
 def test_a_wrong_tag_and_an_empty_heading_would_be_found():
     tags = {"tags": [serving.CODE_ONLY]}
     typing = [new_markdown_cell("### Write your own", metadata=tags), new_code_cell("def mine(view, rng): ...", metadata=tags)]
-    needs = [new_markdown_cell("Who wins?"), new_code_cell("Panel(mine)", metadata=tags), new_markdown_cell("See `mine`.", metadata=tags)]
+    needs = [new_markdown_cell("Play."), new_code_cell("Panel(mine)", metadata=tags), new_markdown_cell("See `mine`.", metadata=tags)]
     quiz = [new_markdown_cell("### 2. Who wins?", metadata=tags), new_code_cell("Panel()"), new_markdown_cell("### 3. And now?"),
             new_code_cell("Panel(3)", metadata=tags)]
     assert wrongly_tagged(typing + needs) == [] and wrongly_tagged([*typing, *needs, *quiz]) == [quiz[0], quiz[3]]
@@ -94,3 +94,12 @@ def test_a_wrong_tag_and_an_empty_heading_would_be_found():
     shown = [new_markdown_cell("# A\n\n## B"), new_code_cell("x"), new_markdown_cell("### C"), new_markdown_cell("### D\n\nText"),
              new_markdown_cell("## E")]
     assert list(empty_headings(shown)) == ["C", "E"]
+
+
+def test_the_word_of_the_questions_and_the_word_at_the_door_have_names_of_their_own():
+    root = serving.NOTEBOOKS.parent
+    read = [root / "README.md", *serving.NOTEBOOKS.glob("*.ipynb"), *(root / "tabletop/classroom").glob("*.py"),
+            *(root / "tabletop/widgets").glob("*.py")]
+    texts = {path.name: path.read_text(encoding="utf-8") for path in read}
+    assert [name for name, text in texts.items() if re.search(r"class[ _]?word", text, re.IGNORECASE)] == []
+    assert "door word" in texts["README.md"] and "question word" in texts["README.md"]

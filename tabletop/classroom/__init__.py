@@ -5,7 +5,7 @@
     check("bannish-follow", answer)                 says whether the answer is right, and why
     card_sheet("bannish")                           the cards of a game, to print and cut
     page(record)                                    a game as one HTML file with back and next
-    worksheet("maple-42")                           the questions of a class word on paper, with their key
+    worksheet("maple-42")                           what a question word asks, on paper with its key
     question_page("maple-42")                       the same questions as one HTML file that answers
 
 The positions are drawn from games that are really played, and the right answers are worked out by the rules.

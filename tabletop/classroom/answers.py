@@ -80,7 +80,7 @@ class Answered(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Somebody's answers: the class word (empty without one), the mark of its questions, a name if one was given."""
+    """Somebody's answers: the question word (empty without one), the mark of its questions, a name if one was given."""
 
     word: str
     mark: str

@@ -19,7 +19,7 @@ AT_FIRST, LATER, NOT_YET, NOT_ANSWERED = "right at first", "right later", "not r
 FILLS = {AT_FIRST: ("#2e7d32", PAPER), LATER: (GOLD, INK), NOT_YET: ("#b3261e", PAPER), NOT_ANSWERED: ("none", SOFT_TEXT)}
 ACROSS, LABELS, BAR = 760, 290, 26
 MOST_QUESTIONS = 100
-"""A class word draws no more questions."""
+"""A question word draws no more questions."""
 MOST_NAMED = 4
 """So many mistakes are named beneath a bar; the table has all of them."""
 
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
 
 class Group:
-    """The sheets that were answered to one class word and have the same mark: they were asked the same."""
+    """The sheets that were answered to one question word and have the same mark: they were asked the same."""
 
     def __init__(self, word: str, mark: str, sheets: Sequence[Sheet]) -> None:
         self.word, self.mark, self.sheets = word, mark, sheets
@@ -73,8 +73,8 @@ class Group:
 
     @property
     def title(self) -> str:
-        """The class word with its mark, and how many sheets there are."""
-        word = f"{quoted(self.word).strip(chr(39))}-{quoted(self.mark).strip(chr(39))}" if self.word else "without a class word"
+        """The question word with its mark, and how many sheets there are."""
+        word = f"{quoted(self.word).strip(chr(39))}-{quoted(self.mark).strip(chr(39))}" if self.word else "without a question word"
         return f"{word}: {counted(len(self.sheets), 'sheet')}"
 
 
@@ -151,7 +151,7 @@ def class_answers(folder: str | Path = "answers") -> ClassAnswers:
 # As a picture
 
 def _group_html(group: Group, several: bool) -> str:
-    """One class word: the picture, the table, and the questions to open."""
+    """One question word: the picture, the table, and the questions to open."""
     said = {True: "This tabletop asks the same questions.", None: "", False: (
         "Whether these are the same questions as here cannot be told. Nobody has answered all of them, or the sheets come from another "
         "version of tabletop. Then the questions below may differ from those that were asked.")}[group.same_version]

@@ -17,7 +17,7 @@ silver spruce star sunset thistle thunder tiger timber topaz tulip turtle valley
 NUMBERS = 100
 
 
-class ClassWord(NamedTuple):
+class QuestionWord(NamedTuple):
     """A word and a number below 100; `mark` is what another laptop found for its questions, empty if nobody said."""
 
     word: str
@@ -33,17 +33,17 @@ class ClassWord(NamedTuple):
         return f"{self.word}-{self.number}"
 
 
-def class_word(text: object) -> ClassWord:
-    """The class word that the text writes: `maple-42`, or with a mark `maple-42-7f3a`."""
+def question_word(text: object) -> QuestionWord:
+    """The question word that the text writes: `maple-42`, or with a mark `maple-42-7f3a`."""
     found = re.fullmatch(r"([a-z]+)[- ](\d{1,2})(?:[- ]([0-9a-f]{4}))?", str(text).strip().lower())
     if found is None:
-        raise ValueError(f"{quoted(text)} is no class word: write a word and a number below {NUMBERS}, like 'maple-42'.")
+        raise ValueError(f"{quoted(text)} is no question word: write a word and a number below {NUMBERS}, like 'maple-42'.")
     word, number, mark = found.groups()
     if word not in WORDS:
-        raise ValueError(f"{quoted(word)} is not on the list of class words{did_you_mean(word, WORDS)}.")
-    return ClassWord(word, int(number), mark or "")
+        raise ValueError(f"{quoted(word)} is not on the list of question words{did_you_mean(word, WORDS)}.")
+    return QuestionWord(word, int(number), mark or "")
 
 
-def word_of(seed: int) -> ClassWord:
-    """The class word that stands for this number."""
-    return ClassWord(WORDS[seed // NUMBERS % len(WORDS)], seed % NUMBERS)
+def word_of(seed: int) -> QuestionWord:
+    """The question word that stands for this number."""
+    return QuestionWord(WORDS[seed // NUMBERS % len(WORDS)], seed % NUMBERS)

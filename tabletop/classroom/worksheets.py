@@ -1,4 +1,4 @@
-"""The questions of a class word on paper with their key, and as one HTML page that answers.
+"""What a question word asks on paper with a key, and as one HTML page that answers.
 
     worksheet("maple-42", games=["bannish"])            ten questions to tick, and the key on a page of its own
     worksheet("maple-42", key=False)                    the same without the key, to hand out the file
@@ -17,7 +17,7 @@ from tabletop.classroom.exercise import HINTS, Choice, Exercise
 from tabletop.classroom.handouts import Handout, document
 from tabletop.classroom.kinds import EASIEST, HARDEST, TOPICS, kinds
 from tabletop.classroom.pages import STEPPING, STYLE, kept, linked, rule_list
-from tabletop.classroom.words import class_word
+from tabletop.classroom.words import question_word
 from tabletop.core import Game, whole_number
 from tabletop.english import counted, listed
 from tabletop.show.common import marked, rule_link
@@ -93,7 +93,7 @@ show(0);
 
 
 class ClassQuestions(NamedTuple):
-    """The questions that a class word draws: the word with their mark, which of their kinds they are, and the exercises."""
+    """The questions that a question word draws: the word with their mark, which of their kinds they are, and the exercises."""
 
     word: str
     asked: list[Asked]
@@ -116,9 +116,9 @@ class ClassQuestions(NamedTuple):
 
 def class_questions(word: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
                     difficulty: int = EASIEST) -> ClassQuestions:
-    """The same questions that a quiz with this class word asks; a mark that belongs to others is refused."""
+    """The same questions that a quiz with this question word asks; a mark that belongs to others is refused."""
     whole_number(difficulty, "difficulty", EASIEST, HARDEST)
-    given, names = class_word(word), list(kinds(games, topics))
+    given, names = question_word(word), list(kinds(games, topics))
     if not names:
         raise ValueError("There is no kind of exercise for these games and topics.")
     asked = questions(given.seed, count, names, difficulty)
@@ -133,12 +133,12 @@ def class_questions(word: str, games: Sequence[str] | None = None, topics: Seque
 
 def worksheet(word: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
               difficulty: int = EASIEST, key: bool = True) -> Handout:
-    """Questions to tick on paper, drawn by a class word, and the key with the reasons on a page of its own."""
+    """Questions to tick on paper, drawn by a question word, and the key with the reasons on a page of its own."""
     drawn = class_questions(word, games, topics, count, difficulty)
     asked = "\n".join(_to_tick(drawn, number) for number in range(count))
     with_key = ", and the key with the reasons" if key else ""
     body = (f'<header><p class="screen-only"><button type="button" onclick="print()">Print</button></p><h1>{escape(drawn.title)}</h1>'
-            f'<div>Class word {escape(drawn.word)}. Tick one answer to each question.</div>'
+            f'<div>Question word {escape(drawn.word)}. Tick one answer to each question.</div>'
             f'<div class="names">Name <span></span> Class <span></span> Date <span></span></div></header>\n<main>{asked}\n'
             f"{_key(drawn) if key else ''}</main>")
     return Handout(drawn.title, f"worksheet-{drawn.word}.html", document(drawn.title, PAPER_STYLE, body),
@@ -163,7 +163,7 @@ def _key(drawn: ClassQuestions) -> str:
     """The right answers with their reasons, what each wrong answer misses, and the rules."""
     answers = "".join(_answer(made) for made in drawn.exercises)
     rules = linked(answers, *drawn.games)
-    return (f'<section class="key"><h1>Key: {escape(drawn.title)}</h1><p>Class word {escape(drawn.word)}.</p><ol>{answers}</ol>'
+    return (f'<section class="key"><h1>Key: {escape(drawn.title)}</h1><p>Question word {escape(drawn.word)}.</p><ol>{answers}</ol>'
             f"<h2>The rules named here</h2>{rule_list(rules)}</section>")
 
 
@@ -179,14 +179,14 @@ def _answer(made: Exercise) -> str:
 
 def question_page(word: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
                   difficulty: int = EASIEST) -> Handout:
-    """The questions of a class word as one page with back and next, which says what a wrong answer misses and gives hints. The answers
-    are in the file: whoever reads its source finds them."""
+    """What a question word asks as one page with back and next, which says what a wrong answer misses and gives hints. The answers are
+    in the file: whoever reads its source finds them."""
     drawn = class_questions(word, games, topics, count, difficulty)
     sections = "\n".join(_to_answer(drawn, number) for number in range(count))
     rules = linked(sections, *drawn.games)
     data = kept(taken_apart(made.picture() for made in drawn.exercises), rules)
     first = "Choose an answer below the question, or ask for a hint. Click on a rule to read it."
-    body = (f"<header><h1>{escape(drawn.title)}</h1><p>Class word {escape(drawn.word)}.</p></header>"
+    body = (f"<header><h1>{escape(drawn.title)}</h1><p>Question word {escape(drawn.word)}.</p></header>"
             f'<nav class="screen-only" aria-label="Questions"><div><button id="back" type="button">◀ Back</button>'
             f'<button id="next" type="button">Next ▶</button><span id="where"></span><span id="standing" role="status"></span>'
             f'<button type="button" onclick="print()">Print</button></div></nav>\n'

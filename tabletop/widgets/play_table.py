@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import ipywidgets
 
-from tabletop.classroom.words import class_word
+from tabletop.classroom.words import question_word
 from tabletop.core import NOBODY, Game, Move, State, Strategy, generator, whole_number
 from tabletop.english import quoted
 from tabletop.record import Record, StrategyError, guarded, named
@@ -26,14 +26,14 @@ MESSAGES_HEIGHT, STORY_HEIGHT = "92px", "9em"
 
 class PlayTable(Panel):
     """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat; `position` is where
-    to begin, if not with a deal. `seed` is the number of the deal, or a class word like "maple-42", which deals the same everywhere."""
+    to begin, if not with a deal. `seed` is the number of the deal, or a question word like "maple-42": it deals the same everywhere."""
 
     def __init__(self, game: Game, humans: Collection[int] = (0,), opponents: str | Strategy | Mapping[int, str | Strategy] =
                  "thoughtful", seed: int | str = 1, pace: float = 0.5, position: Mapping[str, str] | None = None) -> None:
         if isinstance(humans, int | str):
             raise ValueError(f"humans must be a set of seats like {{0}}, not {quoted(humans)}.")
         self.game, self.humans, self.pace, self.position = game, frozenset(humans), pace, position
-        seed = class_word(seed).seed if isinstance(seed, str) else whole_number(seed, "seed")
+        seed = question_word(seed).seed if isinstance(seed, str) else whole_number(seed, "seed")
         if not self.humans <= set(range(game.players)):
             raise ValueError(f"humans must be seats from 0 to {game.players - 1}, not {quoted(humans)}.")
         seats = [seat for seat in range(game.players) if seat not in self.humans]

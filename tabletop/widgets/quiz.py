@@ -1,4 +1,4 @@
-"""Questions without end, answered by touching: one kind of exercise, or what a class word draws."""
+"""Questions without end, answered by touching: one kind of exercise, or what a question word draws."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import ipywidgets
 from tabletop.classroom.answers import LONGEST_NAME, Answered, Asked, Given, Sheet, mark_of, questions
 from tabletop.classroom.exercise import HINTS, Choice, Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, STANDARD_SEED, TOPICS, kinds
-from tabletop.classroom.words import class_word
+from tabletop.classroom.words import question_word
 from tabletop.core import whole_number
 from tabletop.english import counted, did_you_mean, listed, quoted
 from tabletop.show.common import marked
@@ -22,7 +22,7 @@ MESSAGES_HEIGHT = "104px"
 
 
 class Quiz(Panel):
-    """Questions to answer by touching. `asked` is the name of a kind of exercise, or a class word like `maple-42`, which draws the
+    """Questions to answer by touching. `asked` is the name of a kind of exercise, or a question word like `maple-42`, which draws the
     same questions in the same order on every laptop, of these games and topics."""
 
     def __init__(self, asked: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
@@ -65,9 +65,9 @@ class Quiz(Panel):
         self._show_question()
 
     def _of_class(self, asked: str, names: list[str], count: int, difficulty: int) -> list[Asked]:
-        """The questions of a class word; another mark than the one that came with it means another version."""
+        """What a question word asks; another mark than the one that came with it means another version."""
         try:
-            word = class_word(asked)
+            word = question_word(asked)
         except ValueError as wrong:
             near = did_you_mean(str(asked), kinds())
             raise ValueError(f"{wrong} Or write the name of a kind of exercise{near}.") from None
@@ -168,7 +168,7 @@ class Quiz(Panel):
         self.touched = []
         where = f"Question {self.at + 1} of {len(self.sheet)}: " if len(self.sheet) > 1 else ""
         topic = TOPICS[kinds()[asked.kind].topic]
-        word = f" · class word <b>{self.word}-{self.mark}</b>" if self.word else ""
+        word = f" · question word <b>{self.word}-{self.mark}</b>" if self.word else ""
         self.question.value = (f'<div style="line-height:1.45">{where}{escape(made.game.title)}, {topic}{word}'
                                f'<div><b>{escape(made.question)}</b></div></div>')
         self.choices.children = [self._choice_button(choice) for choice in made.buttons]

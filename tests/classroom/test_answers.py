@@ -1,4 +1,4 @@
-"""Class words, the questions they draw, and the file of answers."""
+"""Question words, the questions they draw, and the file of answers."""
 
 import json
 
@@ -6,24 +6,24 @@ import pytest
 
 from tabletop.classroom import kinds
 from tabletop.classroom.answers import FORMAT, Answered, Asked, Given, Sheet, mark_of, questions
-from tabletop.classroom.words import WORDS, class_word, word_of
+from tabletop.classroom.words import WORDS, question_word, word_of
 
 NAMES = [name for name in kinds() if name.startswith("bannish")]
 
 
-def test_a_class_word_is_a_number_and_back():
-    assert str(class_word(" Maple-42 ")) == str(class_word("maple 42")) == "maple-42"
-    assert class_word("maple-42-c151").mark == "c151" and class_word("maple-42").mark == ""
-    seeds = [class_word(f"{word}-{number}").seed for word in WORDS for number in (0, 99)]
+def test_a_question_word_is_a_number_and_back():
+    assert str(question_word(" Maple-42 ")) == str(question_word("maple 42")) == "maple-42"
+    assert question_word("maple-42-c151").mark == "c151" and question_word("maple-42").mark == ""
+    seeds = [question_word(f"{word}-{number}").seed for word in WORDS for number in (0, 99)]
     assert len(set(seeds)) == len(seeds) and len(set(WORDS)) == len(WORDS) > 100
-    assert str(word_of(class_word("zebra-7").seed)) == "zebra-7"
+    assert str(word_of(question_word("zebra-7").seed)) == "zebra-7"
 
 
 @pytest.mark.parametrize(("written", "said"), [("mapel-42", "did you mean 'maple'"), ("maple", "like 'maple-42'"),
-                                               ("maple-420", "below 100"), (42, "no class word"), ("x" * 5000, "no class word")])
-def test_a_wrong_class_word_is_told_what_is_right(written, said):
+                                               ("maple-420", "below 100"), (42, "no question word"), ("x" * 5000, "no question word")])
+def test_a_wrong_question_word_is_told_what_is_right(written, said):
     with pytest.raises(ValueError, match=said) as refused:
-        class_word(written)
+        question_word(written)
     assert len(str(refused.value)) < 400
 
 

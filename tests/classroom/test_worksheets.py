@@ -1,4 +1,4 @@
-"""Questions on paper and as a page: the same as the class word's quiz asks, the key is right, and nothing gives an answer away."""
+"""Questions on paper and as a page: the same as the question word's quiz asks, the key is right, and nothing gives an answer away."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 
 from tabletop.classroom import kinds, question_page, worksheet
 from tabletop.classroom.answers import mark_of, questions
-from tabletop.classroom.words import class_word
+from tabletop.classroom.words import question_word
 
 WORD = "maple-42"
 
 
 @pytest.fixture(scope="module")
 def exercises():
-    return [one.exercise() for one in questions(class_word(WORD).seed, 10, list(kinds()))]
+    return [one.exercise() for one in questions(question_word(WORD).seed, 10, list(kinds()))]
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +33,11 @@ def plain(html):
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
-def test_the_questions_are_those_of_the_class_word(paper, page, exercises):
+def test_the_questions_are_those_of_the_question_word(paper, page, exercises):
     asked = [unescape(text) for text in re.findall(r'<section class="question"><h2>.*?</h2><p>(.*?)</p>', paper)]
     assert asked == [made.question for made in exercises]
     assert [unescape(text) for text in re.findall(r'<p class="asked">(.*?)</p>', page)] == asked
-    mark = mark_of(questions(class_word(WORD).seed, 10, list(kinds())))
+    mark = mark_of(questions(question_word(WORD).seed, 10, list(kinds())))
     assert f"{WORD}-{mark}" in paper and f"{WORD}-{mark}" in page
 
 

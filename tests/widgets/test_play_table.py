@@ -8,7 +8,7 @@ import pytest
 from spoken import said
 
 import tabletop
-from tabletop.classroom.words import class_word
+from tabletop.classroom.words import question_word
 from tabletop.strategies import playout
 from tabletop.widgets import PlayTable
 
@@ -273,9 +273,9 @@ def test_bad_tables_are_refused(game, asked, why):
         PlayTable(game, **asked)
 
 
-def test_a_class_word_deals_the_same_cards_on_every_laptop(game):
-    dealt = game.deal(class_word("maple-42").seed).parts()
+def test_a_question_word_deals_the_same_cards_on_every_laptop(game):
+    dealt = game.deal(question_word("maple-42").seed).parts()
     assert PlayTable(game, seed="maple-42").record.start().parts() == dealt
     assert PlayTable(game, seed="maple-43").record.start().parts() != dealt
-    with pytest.raises(ValueError, match="is no class word"):
+    with pytest.raises(ValueError, match="is no question word"):
         PlayTable(game, seed="maple")

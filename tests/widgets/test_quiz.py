@@ -78,7 +78,7 @@ def test_another_one_is_the_next_of_its_kind():
     assert quiz.now.asked.seed == 10, "none comes twice"
 
 
-def test_a_class_word_asks_the_same_everywhere_and_says_when_it_does_not():
+def test_a_question_word_asks_the_same_everywhere_and_says_when_it_does_not():
     one, other = Quiz("maple-42", games=["bannish"], count=4), Quiz("maple-42", games=["bannish"], count=4)
     assert [a.asked for a in one.sheet] == [a.asked for a in other.sheet] and one.mark == other.mark
     assert f"maple-42-{one.mark}" in one.question.value and not one.warning
