@@ -21,6 +21,7 @@ from tqdm.auto import tqdm
 
 from tabletop.core import Game, State, Strategy, generator, whole_number
 from tabletop.english import counted, did_you_mean, listed, quoted, seats
+from tabletop.files import readable
 from tabletop.record import Record, StrategyError, named, play_on
 from tabletop.strategies import strategy
 from tabletop.workers import Lost, Watch, checked_executor, played_by_workers
@@ -175,7 +176,7 @@ class Results:
     def column(self, name: str) -> int:
         """The column of a strategy."""
         if name not in self.names:
-            raise ValueError(f"{quoted(name)} was not compared{did_you_mean(str(name), self.names)}: these were {listed(self.names)}.")
+            raise ValueError(f"{quoted(name)} was not compared{did_you_mean(name, self.names)}: these were {listed(self.names)}.")
         return self.names.index(name)
 
     def estimate(self, name: str, measure: str = WINS) -> Estimate:
@@ -352,6 +353,8 @@ def new_results(game: Game, players: Mapping[str, str | Strategy] | Sequence[str
     by_name = dict(players) if isinstance(players, Mapping) else {named(which): which for which in players}
     if len(by_name) < 2 or len(by_name) < len(players) or not all(isinstance(name, str) for name in by_name):
         raise ValueError("A comparison needs two or more strategies with different names.")
+    for name in by_name:
+        readable(name, "A strategy's name")
     return Results(game, {name: strategy(game, which) for name, which in by_name.items()}, whole_number(seed, "seed"))
 
 

@@ -63,7 +63,7 @@ class Rulebook:
 
     def __getitem__(self, rule: str) -> Rule:
         if rule not in self._by_id:
-            raise KeyError(f"There is no rule {quoted(rule)}{did_you_mean(str(rule), self._by_id)}.")
+            raise KeyError(f"There is no rule {quoted(rule)}{did_you_mean(rule, self._by_id)}.")
         return self._by_id[rule]
 
     def __iter__(self) -> Iterator[str]:
@@ -230,6 +230,11 @@ def generator(seed: int, what: str, number: int) -> Random:
     return Random(f"{seed}:{what}:{number}")
 
 
+MOST_DIGITS: Final = 1000
+TOO_LARGE: Final[int] = 10**MOST_DIGITS
+"""No number is so large, whatever it counts: Python itself does not write one of 5,000 digits."""
+
+
 def whole_number(value: object, what: str, least: int | None = None, most: int | None = None) -> int:
     """`value` if it is a whole number in the range; otherwise an error that says what is allowed."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
@@ -238,6 +243,8 @@ def whole_number(value: object, what: str, least: int | None = None, most: int |
     if (least is not None and number < least) or (most is not None and number > most):
         allowed = f"from {least} to {most}" if most is not None else f"{least} or more"
         raise ValueError(f"{what} must be {allowed}, not {quoted(number)}.")
+    if abs(number) >= TOO_LARGE:
+        raise ValueError(f"{what} must have no more than {MOST_DIGITS} digits.")
     return number
 
 
@@ -573,7 +580,7 @@ def room(game: str, which: str) -> ModuleType:
 def game(which: object, /, **options: Any) -> Game:
     """The game of this name with its options: `game("bannish", players=4)`."""
     if not isinstance(which, str) or which not in GAMES:
-        raise ValueError(f"There is no game {quoted(which)}{did_you_mean(str(which), GAMES)}. The games are {listed(GAMES)}.")
+        raise ValueError(f"There is no game {quoted(which)}{did_you_mean(which, GAMES)}. The games are {listed(GAMES)}.")
     kind: type[Game] = room(which, "rules").GAME
     known = list(inspect.signature(kind).parameters)
     for option in options:

@@ -53,9 +53,9 @@ def is_are(number: int, one: str = "is", more: str = "are") -> str:
     return one if number == 1 else more
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: object, known: Iterable[str]) -> str:
     """' (did you mean …?)' with the nearest known word, or nothing when none is near."""
-    near = difflib.get_close_matches(word[:LONGEST_QUOTE], list(known), n=1)
+    near = difflib.get_close_matches(word[:LONGEST_QUOTE], list(known), n=1) if isinstance(word, str) else []
     return f" (did you mean {near[0]!r}?)" if near else ""
 
 
@@ -64,7 +64,7 @@ def quoted(value: object) -> str:
     try:
         return shortened(repr(value[:LONGEST_QUOTE]) if isinstance(value, str) else repr(value))
     except Exception:  # whatever it is that cannot say itself: it is quoted because something else is wrong
-        return f"a thing of type {type(value).__name__}"
+        return "a number with thousands of digits" if isinstance(value, int) else f"a thing of type {type(value).__name__}"
 
 
 def shortened(text: str) -> str:

@@ -21,7 +21,7 @@ class Parts:
             raise ValueError(f"A position is a table of parts like {{{known[0]!r}: '…'}}, not {quoted(given)}.")
         for name, text in given.items():
             if name not in known:
-                raise ValueError(f"A position has no part {quoted(name)}{did_you_mean(str(name), known)}. "
+                raise ValueError(f"A position has no part {quoted(name)}{did_you_mean(name, known)}. "
                                  f"Its parts are {listed(repr(part) for part in known)}.")
             if not isinstance(text, str):
                 raise ValueError(f"The part {name!r} must be text, not {quoted(text)}.")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 from tabletop.core import Event, Game, IllegalMove, Move, State, Strategy, View, generator, whole_number
 from tabletop.core import game as game_named
 from tabletop.english import listed, quoted, shortened
+from tabletop.files import parsed, readable
 from tabletop.strategies import strategy
 
 FORMAT = "tabletop record"
@@ -38,7 +39,7 @@ class Record:
         if position is not None and not isinstance(position, Mapping):
             raise ValueError(f"position is a table of parts, as state.parts() gives them, not {quoted(position)}.")
         self.position = dict(position) if position else None
-        self.players = tuple(players)
+        self.players = tuple(readable(name, "A player's name") for name in players)
         if len(self.players) not in (0, game.players):
             raise ValueError(f"players must name all {game.players} seats, or none; these are {len(self.players)} names.")
 
@@ -232,10 +233,7 @@ _FIELDS: dict[str, type] = {"game": str, "options": dict, "seed": int, "players"
 
 def _read(text: str) -> dict[str, Any]:
     """The fields of a record's text, each of the right kind."""
-    try:
-        data = json.loads(text)
-    except (ValueError, TypeError, RecursionError) as wrong:
-        raise ValueError(f"This is not a record: its text is not JSON, or was cut off ({wrong}).") from None
+    data = parsed(text, "This is not a record")
     if not isinstance(data, dict) or FORMAT not in data:
         raise ValueError(f"This is not a record: a record has {FORMAT!r} with a version.")
     if data[FORMAT] is True or data[FORMAT] != VERSION:

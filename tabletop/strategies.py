@@ -125,6 +125,6 @@ def strategy(game: Game, which: object) -> Strategy:
         return which
     known = strategies(game)
     if not isinstance(which, str) or which not in known:
-        raise ValueError(f"{game.title} has no strategy {quoted(which)}{did_you_mean(str(which), known)}. "
+        raise ValueError(f"{game.title} has no strategy {quoted(which)}{did_you_mean(which, known)}. "
                          f"Its strategies are {listed(known)}; a function (view, rng) -> move will do too.")
     return known[which]

@@ -14,6 +14,7 @@ from tabletop.classroom.exercise import Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, exercise, kinds
 from tabletop.core import generator, whole_number
 from tabletop.english import quoted, shortened
+from tabletop.files import parsed
 
 FORMAT = "tabletop answers"
 VERSION = 1
@@ -97,10 +98,7 @@ class Sheet(NamedTuple):
     @classmethod
     def from_json(cls, text: str) -> Sheet:
         """The sheet that `to_json` wrote; anything else is refused with what is wrong."""
-        try:
-            data = json.loads(text)
-        except (ValueError, TypeError, RecursionError) as wrong:
-            raise ValueError(f"This is no file of answers: its text is not JSON, or was cut off ({wrong}).") from None
+        data = parsed(text, "This is no file of answers")
         if not isinstance(data, dict) or FORMAT not in data:
             raise ValueError(f"This is no file of answers: such a file has {FORMAT!r} with a version.")
         if data[FORMAT] is True or data[FORMAT] != VERSION:

@@ -14,6 +14,7 @@ from pathlib import Path
 from tabletop.core import GAMES, Game, room
 from tabletop.core import game as game_named
 from tabletop.english import counted, listed, quoted
+from tabletop.files import write
 from tabletop.show import pictures
 from tabletop.show.common import FONT, LINE, TEXT
 from tabletop.show.paper import Pile, left_out, paper_size, plain_pile, sheets
@@ -51,8 +52,7 @@ class Handout:
         target = chosen / self.name if chosen.is_dir() else chosen
         if not target.parent.is_dir():
             raise ValueError(f"There is no folder {quoted(str(target.parent))}. Make it first, or give the name of the file only.")
-        target.write_text(self.html, encoding="utf-8")
-        return target
+        return write(target, self.html)
 
     def __repr__(self) -> str:
         return f"<{self.title}: {self.name}, {len(self.html.encode()) / 1000:.0f} kB>"

@@ -48,7 +48,7 @@ def kinds(games: Sequence[str] | None = None, topics: Sequence[str] | None = Non
     for given, known in ((games, GAMES), (topics, TOPICS)):
         for word in given or ():
             if word not in known:
-                raise ValueError(f"{quoted(word)} is not known here{did_you_mean(str(word), known)}: write {listed(known, 'or')}.")
+                raise ValueError(f"{quoted(word)} is not known here{did_you_mean(word, known)}: write {listed(known, 'or')}.")
     return {f"{game}-{made.make.__name__.replace('_', '-')}": made for game in games or GAMES
             for made in room(game, "exercises").EXERCISES if made.topic in (topics or TOPICS)}
 
@@ -59,7 +59,7 @@ def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) ->
     whole_number(seed, "seed")
     whole_number(difficulty, "difficulty", EASIEST, HARDEST)
     if name not in known:
-        raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(str(name), known)}. They are {listed(known)}.")
+        raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(name, known)}. They are {listed(known)}.")
     draw = generator(seed, name, difficulty)
     wanted, spare = draw.random(), None
     for made in islice(known[name].make(draw, difficulty), known[name].tries):

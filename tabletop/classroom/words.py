@@ -35,7 +35,7 @@ class QuestionWord(NamedTuple):
 
 def question_word(text: object) -> QuestionWord:
     """The question word that the text writes: `maple-42`, or with a mark `maple-42-7f3a`."""
-    found = re.fullmatch(r"([a-z]+)[- ](\d{1,2})(?:[- ]([0-9a-f]{4}))?", str(text).strip().lower())
+    found = re.fullmatch(r"([a-z]+)[- ](\d{1,2})(?:[- ]([0-9a-f]{4}))?", text.strip().lower() if isinstance(text, str) else "")
     if found is None:
         raise ValueError(f"{quoted(text)} is no question word: write a word and a number below {NUMBERS}, like 'maple-42'.")
     word, number, mark = found.groups()

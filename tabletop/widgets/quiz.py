@@ -14,6 +14,7 @@ from tabletop.classroom.kinds import EASIEST, HARDEST, STANDARD_SEED, TOPICS, ki
 from tabletop.classroom.words import question_word
 from tabletop.core import whole_number
 from tabletop.english import counted, did_you_mean, listed, quoted
+from tabletop.files import readable
 from tabletop.show.common import marked
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, wrapped
@@ -69,7 +70,7 @@ class Quiz(Panel):
         try:
             word = question_word(asked)
         except ValueError as wrong:
-            near = did_you_mean(str(asked), kinds())
+            near = did_you_mean(asked, kinds())
             raise ValueError(f"{wrong} Or write the name of a kind of exercise{near}.") from None
         if not names:
             raise ValueError("There is no kind of exercise for these games and topics.")
@@ -202,7 +203,8 @@ class Quiz(Panel):
 
     def answers(self) -> Sheet:
         """What was answered so far."""
-        return Sheet(self.word, self.mark, self.name.value[:LONGEST_NAME], tuple(one for one in self.sheet if one.given or one.hints))
+        name = readable(self.name.value[:LONGEST_NAME], "Your name")
+        return Sheet(self.word, self.mark, name, tuple(one for one in self.sheet if one.given or one.hints))
 
     def _save(self) -> None:
         """Offer the answers as a file."""

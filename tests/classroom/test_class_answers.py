@@ -89,7 +89,7 @@ def answering(**fields):
     (changed(answers=json.loads(all_right().to_json())["answers"] * MOST_ANSWERS), "more than"),
     (answering(kind="bannish-<b>"), "does not have"), (answering(difficulty=9), "difficulty must be from 1 to 3"),
     (answering(seed=-1), "seed must be from 0"), (answering(seed=10**40), "seed must be from 0"),
-    (changed().replace('"seed": ', '"seed": 1' + "0" * 5000, 1), "not JSON"),
+    (changed().replace('"seed": ', '"seed": 1' + "0" * 5000, 1), "a number in it has more than 1000 digits"),
     (" " * (MOST_BYTES + 1), "no sheet of answers is so large"),
 ])
 def test_a_foreign_file_is_named_and_left_out(tmp_path, text, said):

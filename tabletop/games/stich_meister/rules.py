@@ -172,7 +172,7 @@ def chosen_suits(which: object) -> tuple[str, ...]:
     words = which.split() if isinstance(which, str) else list(which) if isinstance(which, Sequence) else []
     for word in words:
         if word not in SUITS:
-            raise ValueError(f"{quoted(word)} is not a suit{did_you_mean(str(word), SUITS)}. The suits are {listed(SUITS)}.")
+            raise ValueError(f"{quoted(word)} is not a suit{did_you_mean(word, SUITS)}. The suits are {listed(SUITS)}.")
     if not words:
         raise ValueError(f"suits must be one or more of {listed(SUITS)}, like 'koi gates', not {quoted(which)}.")
     return tuple([suit for suit in SUITS if suit in words])

@@ -417,7 +417,7 @@ class TheBanishing(Game):
         self.characters: Final = chosen_characters(characters, self.players, self.sheets)
         if not isinstance(difficulty, str) or difficulty not in DIFFICULTIES:
             raise ValueError(f"difficulty must be {listed(DIFFICULTIES, 'or')}, not {quoted(difficulty)}"
-                             f"{did_you_mean(str(difficulty), DIFFICULTIES)} (TBG-3).")
+                             f"{did_you_mean(difficulty, DIFFICULTIES)} (TBG-3).")
         self.difficulty: Final[str] = difficulty
         if not isinstance(hidden, bool):
             raise ValueError(f"hidden must be True or False, not {quoted(hidden)} (TBG-23).")
@@ -514,7 +514,7 @@ def chosen_characters(characters: object, players: int, sheets: Mapping[str, She
     for given in characters:
         name = given.lower() if isinstance(given, str) else ""
         if name not in sheets:
-            raise ValueError(f"There is no character {quoted(given)}{did_you_mean(str(given), sheets)}. The characters are "
+            raise ValueError(f"There is no character {quoted(given)}{did_you_mean(given, sheets)}. The characters are "
                              f"{listed(sheets)} (TBG-4).")
         if name in found:
             raise ValueError(f"The {name} is there twice: no character is (TBG-4).")

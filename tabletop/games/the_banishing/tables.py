@@ -384,7 +384,7 @@ def read_mapping(table: Mapping[object, object]) -> list[Sheet]:
                              f"not {quoted(sheet)}.")
         for column in sheet:
             if column not in COLUMNS[1:]:
-                raise ValueError(f"{where} has an unknown entry {quoted(column)}{did_you_mean(str(column), COLUMNS[1:])}: "
+                raise ValueError(f"{where} has an unknown entry {quoted(column)}{did_you_mean(column, COLUMNS[1:])}: "
                                  f"the entries are {listed(COLUMNS[1:])}.")
         for column in COLUMNS[1:]:
             if column not in sheet:
