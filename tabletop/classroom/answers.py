@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Sequence
 from hashlib import sha256
 from itertools import islice
@@ -14,7 +15,7 @@ from tabletop.classroom.exercise import Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, exercise, kinds
 from tabletop.core import generator, whole_number
 from tabletop.english import quoted, shortened
-from tabletop.files import parsed
+from tabletop.files import parsed, write
 
 FORMAT = "tabletop answers"
 VERSION = 1
@@ -22,6 +23,8 @@ LONGEST_NAME = 60
 MOST_FILES, MOST_BYTES, MOST_ANSWERS = 500, 500_000, 300
 """A folder, a file and a sheet with more than this are not what a class hands in."""
 MOST_SEED = 2**53
+ANSWERS_FOLDER = "TABLETOP_ANSWERS"
+"""The variable of the environment that names the folder where a class hands in its answers; without it there is none."""
 
 
 class Asked(NamedTuple):
@@ -137,6 +140,36 @@ class _Fields:
         return [_Fields(entry) for entry in self._field(name, list, "a list")]
 
 
+def file_name(sheet: Sheet, token: str = "") -> str:
+    """What the file of a sheet is called: of the name only letters and digits, and the token that tells it from others."""
+    who = "".join(letter for letter in sheet.name.lower() if letter.isalnum())[:20]
+    return "-".join(["answers", *(part for part in (sheet.word, who, token) if part)]) + ".json"
+
+
+def hand_in(sheet: Sheet, folder: Path, before: Path | None = None) -> Path:
+    """Put a sheet into the folder of the class, in place of the one that the same student put there `before`; never of another's."""
+    if not sheet.answers:
+        raise ValueError("Nothing is answered yet: answer a question first.")
+    if not sheet.name.strip():
+        raise ValueError("Write your name first, so that your teacher knows whose answers these are.")
+    text = sheet.to_json()
+    if len(sheet.answers) > MOST_ANSWERS or len(text.encode()) > MOST_BYTES:
+        raise ValueError(f"Only {MOST_ANSWERS} answers can be handed in at once: tell your teacher.")
+    if not folder.is_dir():
+        raise ValueError("The folder for your answers is not there: tell your teacher. Your answers are still here.")
+    if before is None and sum(1 for _ in islice(folder.iterdir(), MOST_FILES)) >= MOST_FILES:
+        raise ValueError("The folder for your answers is full: tell your teacher. Your answers are still here.")
+    path = folder / file_name(sheet, before.stem.rpartition("-")[2] if before else secrets.token_hex(4))
+    if path != before and path.exists():
+        raise ValueError("Somebody else has a file of this name: press the button once more.")
+    try:
+        write(path, text)
+    except ValueError:  # where the folder is, is nothing for students
+        raise ValueError("The folder for your answers cannot be written to: tell your teacher. Your answers are still here.") from None
+    if before not in (None, path):
+        before.unlink(missing_ok=True)
+    return path
+
 
 class Refused(NamedTuple):
     """A file that is left out, and why."""
@@ -181,6 +214,8 @@ def _read(path: Path) -> Sheet:
     known = kinds()
     if len(sheet.answers) > MOST_ANSWERS:
         raise ValueError(f"This sheet has more than {MOST_ANSWERS} answers.")
+    if len({(one.asked, one.extra) for one in sheet.answers}) < len(sheet.answers):
+        raise ValueError("This sheet answers the same question twice, which no quiz does.")
     for one in sheet.answers:
         if one.asked.kind not in known:
             raise ValueError(f"This sheet answers {quoted(one.asked.kind)}, an exercise that this tabletop does not have.")

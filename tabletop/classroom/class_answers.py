@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from tabletop.classroom.answers import Answered, Asked, Given, Refused, Sheet, mark_of, read_folder
 from tabletop.classroom.exercise import Exercise
 from tabletop.english import counted, is_are, listed, quoted, shortened
+from tabletop.files import readable
 from tabletop.show.common import GOLD, INK, LINE, PAPER, SOFT_TEXT, TEXT, html_table, marked, svg, words
 
 OTHER_ANSWER = "an answer that is no usual mistake"
@@ -22,6 +24,8 @@ MOST_QUESTIONS = 100
 """A question word draws no more questions."""
 MOST_NAMED = 4
 """So many mistakes are named beneath a bar; the table has all of them."""
+MOST_FILES_NAMED = 5
+"""So many files are named that are left out for the same reason."""
 
 
 class Line(NamedTuple):
@@ -57,7 +61,8 @@ class Group:
         return [self._line(asked, asked.exercise()) for asked in self.order]
 
     def _line(self, asked: Asked, made: Exercise) -> Line:
-        found = [one for sheet in self.sheets for one in sheet.answers if one.asked == asked and not one.extra]
+        by_sheet = ({one.asked: one for one in sheet.answers if not one.extra} for sheet in self.sheets)
+        found = [answered[asked] for answered in by_sheet if asked in answered]
         counts = Counter(AT_FIRST if one.right_at_first else LATER if one.right else NOT_YET for one in found)
         counts[NOT_ANSWERED] = len(self.sheets) - len(found)
         # A name that no choice has is not shown: whatever stands in a file, only our own words come on the screen.
@@ -96,30 +101,73 @@ def _in_order(sheets: Sequence[Sheet]) -> list[Asked]:
 
 
 class ClassAnswers:
-    """What a class answered. Shown in a notebook it is a picture, with a table and every question to open."""
+    """What a class answered, and who of the `names` has handed in. Shown in a notebook it is a picture, with a table and every
+    question to open."""
 
-    def __init__(self, sheets: Sequence[tuple[str, Sheet]], refused: Sequence[Refused]) -> None:
+    def __init__(self, sheets: Sequence[tuple[str, Sheet]], refused: Sequence[Refused], names: Sequence[str] | None = None) -> None:
         kept, twice = _once(sheets)
         self.refused = sorted([*refused, *twice])
+        self.names = names
+        self.handed_in = Counter(_name(sheet.name) for sheet in kept)
         by_word: dict[tuple[str, str], list[Sheet]] = {}
         for sheet in kept:
             by_word.setdefault((sheet.word, sheet.mark), []).append(sheet)
         self.groups = [Group(word, mark, found) for (word, mark), found in sorted(by_word.items(), key=lambda entry: -len(entry[1]))]
 
+    @property
+    def missing(self) -> list[str]:
+        """Those on the list of names of whom there is no sheet."""
+        there = {name.casefold() for name in self.handed_in}
+        return [name for name in self.names or () if name.casefold() not in there]
+
+    @property
+    def not_listed(self) -> list[str]:
+        """The names on sheets that the list does not have."""
+        known = {name.casefold() for name in self.names or ()}
+        return sorted(name for name in self.handed_in if name and name.casefold() not in known)
+
+    def _who(self) -> Iterator[str]:
+        """Who has handed in and who has not, in sentences."""
+        named = [name if count == 1 else f"{name} ({count} sheets)" for name, count in sorted(self.handed_in.items()) if name]
+        nameless = [f"{self.handed_in['']} without a name"] if self.handed_in[""] else []
+        yield f"Handed in: {listed([*named, *nameless]) or 'nobody'}."
+        if self.names is not None:
+            yield f"Missing: {listed(self.missing) or 'nobody'}."
+            if self.not_listed:
+                yield f"Not on the list: {listed(self.not_listed)}."
+
+    def _left_out(self) -> Iterator[tuple[list[str], str]]:
+        """The files that are left out, by the reason: of many a few are named."""
+        for because, files in groupby(sorted(self.refused, key=_reason), key=_reason):
+            found = [shortened(file) for file, _ in files]
+            others = len(found) - MOST_FILES_NAMED
+            yield [*found[:MOST_FILES_NAMED], *([counted(others, "other")] if others > 0 else [])], because
+
     def __repr__(self) -> str:
-        lines = [f"{group.title}" for group in self.groups] or ["No sheet of answers was found."]
+        lines = [] if self.groups else ["No sheet of answers was found."]
         for group in self.groups:
-            lines += [f"  {line.title}: {listed(f'{count} {name}' for name, count in line.counts.items() if count)}"
-                      for line in group.lines]
-        return "\n".join([*lines, *(f"Left out: {quoted(file)}: {because}" for file, because in self.refused)])
+            lines += [group.title, *(
+                f"  {number}. {line.title}: {listed(f'{count} {name}' for name, count in line.counts.items() if count)}"
+                for number, line in enumerate(group.lines, 1))]
+        return "\n".join([*lines, *self._who(), *(f"Left out: {listed(files)}: {because}" for files, because in self._left_out())])
 
     def _repr_html_(self) -> str:
-        parts = [_group_html(group, len(self.groups) > 1) for group in self.groups]
-        left_out = "".join(f"<li><code>{escape(shortened(file))}</code>: {escape(shortened(because))}</li>"
-                           for file, because in self.refused)
+        parts = [_group_html(group, len(self.groups) > 1) for group in self.groups] or ["<p>No sheet of answers was found.</p>"]
+        parts.append(f"<p>{'<br>'.join(escape(sentence) for sentence in self._who())}</p>")
+        left_out = "".join(f"<li>{listed(f'<code>{escape(file)}</code>' for file in files)}: {escape(shortened(because))}</li>"
+                           for files, because in self._left_out())
         if left_out:
             parts.append(f"<p>{counted(len(self.refused), 'file')} {is_are(len(self.refused))} left out:</p><ul>{left_out}</ul>")
-        return f'<div style="color:{TEXT}">{"".join(parts) or "<p>No sheet of answers was found.</p>"}</div>'
+        return f'<div style="color:{TEXT}">{"".join(parts)}</div>'
+
+
+def _name(written: str) -> str:
+    """A name as it is compared: without the spaces that nobody sees."""
+    return " ".join(written.split())
+
+
+def _reason(refused: Refused) -> str:
+    return refused.because
 
 
 def _once(sheets: Sequence[tuple[str, Sheet]]) -> tuple[list[Sheet], list[Refused]]:
@@ -143,9 +191,15 @@ def _goes_on(sheet: Sheet, longer: Sheet) -> bool:
         one.asked in then and then[one.asked].given[:len(one.given)] == one.given for one in sheet.answers)
 
 
-def class_answers(folder: str | Path = "answers") -> ClassAnswers:
-    """What a class answered: reads the files of *My answers* in a folder. A file that is no sheet is named and left out."""
-    return ClassAnswers(*read_folder(folder))
+def class_answers(folder: str | Path = "answers", names: Sequence[str] | None = None) -> ClassAnswers:
+    """What a class answered: reads the files of *My answers* in a folder. A file that is no sheet is named and left out. With the
+    `names` of the class it says who is missing."""
+    if isinstance(names, str):
+        raise ValueError(f"names must be a list like ['Ada', 'Ben'], not {quoted(names)}.")
+    listed_names = None if names is None else [_name(readable(name, "A name")) for name in names]
+    if "" in (listed_names or ()):
+        raise ValueError("A name is empty: leave it out.")
+    return ClassAnswers(*read_folder(folder), listed_names)
 
 
 # As a picture

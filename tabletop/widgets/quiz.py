@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import base64
+import os
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
 import ipywidgets
 
-from tabletop.classroom.answers import LONGEST_NAME, Answered, Asked, Given, Sheet, mark_of, questions
+from tabletop.classroom.answers import (
+    ANSWERS_FOLDER,
+    LONGEST_NAME,
+    Answered,
+    Asked,
+    Given,
+    Sheet,
+    file_name,
+    hand_in,
+    mark_of,
+    questions,
+)
 from tabletop.classroom.exercise import HINTS, Choice, Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, STANDARD_SEED, TOPICS, kinds
 from tabletop.classroom.words import question_word
@@ -28,16 +41,18 @@ class Quiz(Panel):
 
     def __init__(self, asked: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
                  difficulty: int = EASIEST, seed: int = STANDARD_SEED) -> None:
-        known = kinds(games, topics)
-        whole_number(difficulty, "difficulty", EASIEST, HARDEST)
-        self.word, self.mark, self.warning = "", "", ""
-        if asked in kinds():
-            to_ask = [Asked(asked, difficulty, whole_number(seed, "seed"))]
-        else:
-            to_ask = self._of_class(asked, list(known), count, difficulty)
-        self.sheet = [Answered(one) for one in to_ask]
-        self.made: dict[Asked, Exercise] = {}
+        self.to_draw = (count, list(kinds(games, topics)), whole_number(difficulty, "difficulty", EASIEST, HARDEST))
+        self.word, self.mark, self.warning, self.drawn_by = "", "", "", ""
+        self.sheet: list[Answered] = []
         self.at = 0
+        self.kept: dict[str, tuple[list[Answered], int]] = {}  # by their words: what was answered, and where that was left
+        self.folder = os.environ.get(ANSWERS_FOLDER, "")
+        self.handed_in: dict[str, Path] = {}  # by their words: the sheets that are in the folder
+        if asked in kinds():
+            self.sheet = [Answered(Asked(asked, difficulty, whole_number(seed, "seed")))]
+        else:
+            self._draw_questions(asked)
+        self.made: dict[Asked, Exercise] = {}
         self.touched: list[str] = []
 
         self.question, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
@@ -51,35 +66,61 @@ class Quiz(Panel):
         self.name = ipywidgets.Text(placeholder="a name, if you like", description="Name", layout=ipywidgets.Layout(width="260px"),
                                     style={"description_width": "50px"})
         self.save = button("My answers", "Make a file of my answers, to keep or to hand in")
+        self.hand_in = button("Hand in", "Give my answers to the teacher", "primary")
         self.saved, self.standing = ipywidgets.HTML(), ipywidgets.HTML()
+        self.field = ipywidgets.Text(self.word, description="Question word", continuous_update=False,
+                                     layout=ipywidgets.Layout(width="230px"), style={"description_width": "100px"})
+        self.draw = button("Draw questions", "Ask the questions of this word")
+        self.redrawn = ipywidgets.HTML()
         self.board = Board()
         # Whatever changes its height while a question is answered is in a box that does not, or below the board.
-        super().__init__(self.question, self.choices,
+        super().__init__(self.question, *([wrapped([self.field, self.draw, self.redrawn])] if self.word else []), self.choices,
                          wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next, self.standing]),
                          box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"), self.board,
-                         wrapped([self.name, self.save]), self.saved, trouble=self.trouble)
+                         wrapped([self.name, self.save, *([self.hand_in] if self.folder else [])]), self.saved, trouble=self.trouble)
         self.board.on_touch(self.guarded(self._touch))
         for control, answer in ((self.check, self._check), (self.put_back, self._put_back), (self.hint, self._hint),
                                 (self.another, self._another), (self.back, lambda: self._go(-1)), (self.next, lambda: self._go(+1)),
-                                (self.save, self._save)):
+                                (self.save, self._save), (self.draw, self._draw), (self.hand_in, self._hand_in)):
             control.on_click(self.guarded(lambda _, answer=answer: answer()))
+        self.field.observe(self.guarded(lambda _: self._draw()), "value")
         self._show_question()
 
-    def _of_class(self, asked: str, names: list[str], count: int, difficulty: int) -> list[Asked]:
-        """What a question word asks; another mark than the one that came with it means another version."""
+    def _draw_questions(self, asked: str) -> None:
+        """What a question word asks; another mark than the one that came with it means another version. What was answered to the
+        word before is kept, and comes back with it."""
         try:
             word = question_word(asked)
         except ValueError as wrong:
+            if self.word:
+                raise
             near = did_you_mean(asked, kinds())
             raise ValueError(f"{wrong} Or write the name of a kind of exercise{near}.") from None
+        count, names, difficulty = self.to_draw
         if not names:
             raise ValueError("There is no kind of exercise for these games and topics.")
         drawn = questions(word.seed, count, names, difficulty)
-        self.word, self.mark = str(word), mark_of(drawn)
-        if word.mark and word.mark != self.mark:
-            self.warning = (f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other "
-                            "games, topics or numbers were asked for. Compare with your teacher.")
-        return drawn
+        mark = mark_of(drawn)
+        if self.word:
+            self.kept[self.word] = self.sheet, self.at
+        self.word, self.mark = str(word), mark
+        self.sheet, self.at = self.kept.pop(self.word, ([Answered(one) for one in drawn], 0))
+        self.warning = "" if word.mark in ("", mark) else (
+            f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other games, topics "
+            "or numbers were asked for. Compare with your teacher.")
+        self.drawn_by = asked if self.warning else self.word
+
+    def _draw(self) -> None:
+        """Ask the questions of the word in the field."""
+        if self.field.value == self.drawn_by:
+            return
+        before, answered = self.word, self.answers().answers
+        self._draw_questions(self.field.value)
+        self.field.value = self.drawn_by
+        if self.word != before:
+            self.saved.value = ""
+            self.redrawn.value = (f"Your answers to {before} are kept: write {before} to go on with them." if answered else "")
+        self._show_question()
 
     @property
     def now(self) -> Answered:
@@ -209,10 +250,16 @@ class Quiz(Panel):
     def _save(self) -> None:
         """Offer the answers as a file."""
         data = base64.b64encode(self.answers().to_json().encode()).decode()
-        who = "".join(letter for letter in self.name.value.lower() if letter.isalnum())[:20]
-        name = "-".join(["answers", *([self.word] if self.word else []), *([who] if who else [])]) + ".json"
+        name = file_name(self.answers())
         link = f'<a download="{escape(name)}" href="data:application/json;base64,{data}">⤓ {escape(name)}</a>'
         self.saved.value = message(f"Click {link} to keep your answers on your computer, or to hand them in.", PLAIN)
+
+    def _hand_in(self) -> None:
+        """Put the answers into the folder of the class."""
+        sheet = self.answers()
+        self.handed_in[self.word] = hand_in(sheet, Path(self.folder), self.handed_in.get(self.word))
+        self.saved.value = message(f"Your teacher has {counted(len(sheet.answers), 'answer')} of {escape(sheet.name)} now. You can go "
+                                   "on and hand in again: the new sheet takes the place of this one.", GOOD)
 
     def __repr__(self) -> str:
         return f"Quiz({quoted(self.word or self.sheet[0].asked.kind)})"

@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.classroom import class_answers, kinds
 from tabletop.classroom.answers import MOST_ANSWERS, MOST_BYTES, Answered, Given, Sheet, mark_of, questions
+from tabletop.classroom.class_answers import ClassAnswers
 
 NAMES = [name for name in kinds() if name.startswith("bannish")][:4]
 ASKED = questions(42, 3, NAMES)
@@ -129,3 +130,54 @@ def test_nothing_from_a_file_is_shown_unescaped(tmp_path):
     shown = found._repr_html_()
     assert "<script" not in shown and "<img" not in shown and len(found.groups) == 2
     assert "an answer that is no usual mistake" in shown and shown.count("alert(1)") == shown.count("&lt;script&gt;alert(1)")
+
+
+# Who has handed in
+
+def test_who_has_handed_in_and_who_is_missing(tmp_path):
+    for file, name in enumerate(["Ada", " ben  B ", "Zoe", "", ""]):
+        (tmp_path / f"{file}.json").write_text(all_right(name).to_json())
+    found = class_answers(tmp_path, names=["ada", "Ben B", "Cleo", "Dan"])
+    assert found.missing == ["Cleo", "Dan"] and found.not_listed == ["Zoe"]
+    said = repr(found)
+    assert "Handed in: Ada, Zoe, ben B and 2 without a name." in said
+    assert "Missing: Cleo and Dan." in said and "Not on the list: Zoe." in said
+    shown = found._repr_html_()
+    assert "Missing: Cleo and Dan." in shown and "Not on the list: Zoe." in shown
+    assert "Missing" not in repr(class_answers(tmp_path)) and "Handed in: Ada" in repr(class_answers(tmp_path))
+    assert "Missing: nobody." in repr(class_answers(tmp_path, names=["Ada"]))
+
+
+def test_of_an_empty_folder_everybody_is_missing(tmp_path):
+    assert "Missing: Ada." in repr(class_answers(tmp_path, names=["Ada"]))
+
+
+@pytest.mark.parametrize(("names", "said"), [("Ada", "names must be a list"), ([3], "A name must be text, not 3"),
+                                             (["\ud800"], "half a character"), ([" "], "A name is empty")])
+def test_a_list_of_names_that_is_none_is_refused(tmp_path, names, said):
+    with pytest.raises(ValueError, match=said):
+        class_answers(tmp_path, names=names)
+
+
+def test_names_are_escaped_and_two_of_one_name_are_said(tmp_path):
+    other = sheet("Kim", [Answered(ASKED[0], (wrong(ASKED[0]),))])
+    found = handed_in(tmp_path, a=all_right("Kim"), b=other, c=all_right(EVIL))
+    assert "Kim (2 sheets)" in repr(found) and "<script" not in found._repr_html_() and "<img" not in found._repr_html_()
+    shown = class_answers(tmp_path, names=[EVIL, "<b>x"])._repr_html_()
+    assert "<b>x" not in shown and "&lt;b&gt;x" in shown
+
+
+def test_two_hundred_copies_of_one_sheet_are_one_sheet(tmp_path):
+    found = handed_in(tmp_path, **{f"copy_{number}": all_right("Kim") for number in range(200)})
+    assert [list(line.counts.values()) for line in found.groups[0].lines] == [[1, 0, 0, 0]] * 3
+    assert len(found.refused) == 199 and len(repr(found)) < 1500 and len(re.findall("copy_", found._repr_html_())) < 10
+    assert "and 194 others" in repr(found)
+
+
+def test_two_hundred_copies_of_one_answer_are_no_sheet(tmp_path):
+    one = sheet("Kim", [Answered(ASKED[0], (right(ASKED[0]),), True)] * 200)
+    found = handed_in(tmp_path, a=one, b=all_right("Ada"))
+    assert [list(line.counts.values()) for line in found.groups[0].lines] == [[1, 0, 0, 0]] * 3
+    assert "answers the same question twice" in found.refused[0].because
+    group, = ClassAnswers([("a.json", one), ("b.json", all_right("Ada"))], []).groups
+    assert all(min(line.counts.values()) >= 0 for line in group.lines)

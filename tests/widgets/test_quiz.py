@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tabletop.classroom import exercise, kinds
-from tabletop.classroom.answers import Sheet
+from tabletop.classroom.answers import ANSWERS_FOLDER, Sheet
 from tabletop.widgets import Quiz
 
 
@@ -122,3 +122,164 @@ def test_going_back_shows_what_was_answered():
 def test_a_wrong_wish_is_told_what_is_right(given, said):
     with pytest.raises(ValueError, match=said):
         Quiz(**given)
+
+
+# The field for the question word
+
+def draw(quiz, word):
+    """Type a word and press the button, as a person does."""
+    quiz.field.value = word
+    quiz.draw.click()
+
+
+def asked(quiz):
+    return [one.asked for one in quiz.sheet]
+
+
+def test_a_word_typed_in_the_field_draws_its_questions():
+    quiz, other = Quiz("maple-42", games=["bannish"], count=3), Quiz("otter-7", games=["bannish"], count=3)
+    assert quiz.field.value == "maple-42" and quiz.field.description == "Question word"
+    draw(quiz, " Otter 7 ")
+    assert asked(quiz) == asked(other) and quiz.mark == other.mark and f"otter-7-{other.mark}" in quiz.question.value
+    assert quiz.field.value == "otter-7" and quiz.redrawn.value == "" and repr(quiz) == "Quiz('otter-7')"
+    touch(quiz, quiz.exercise.right)
+    assert quiz.answers().word == "otter-7" and quiz.answers().mark == other.mark
+
+
+def test_pressing_enter_in_the_field_is_enough_and_typing_alone_is_not():
+    quiz = Quiz("maple-42", count=2)
+    assert quiz.field.continuous_update is False
+    quiz.field.value = "otter-7"
+    assert quiz.word == "otter-7"
+
+
+def test_the_same_word_changes_nothing():
+    quiz = Quiz("maple-42", count=2)
+    touch(quiz, quiz.exercise.right)
+    before = list(quiz.sheet)
+    draw(quiz, "MAPLE-42")
+    assert quiz.sheet == before and "Right!" in quiz.said.value and quiz.field.value == "maple-42"
+
+
+@pytest.mark.parametrize(("word", "said"), [("mapel-42", "did you mean &#x27;maple&#x27;"), ("maple", "like &#x27;maple-42&#x27;"),
+                                            ("", "is no question word"), ("kbtr-mvdx", "is no question word"),
+                                            ("bannish-follow", "is no question word"), ("<b>\ud800", "is no question word")])
+def test_a_word_that_is_none_is_refused_in_a_sentence_and_nothing_changes(word, said):
+    quiz = Quiz("maple-42", games=["bannish"], count=2)
+    touch(quiz, quiz.exercise.right)
+    before = (quiz.word, quiz.mark, list(quiz.sheet), quiz.question.value)
+    draw(quiz, word)
+    assert said in quiz.trouble.value and "<b>\ud800" not in quiz.trouble.value
+    assert (quiz.word, quiz.mark, quiz.sheet, quiz.question.value) == before
+    draw(quiz, "otter-7")
+    assert quiz.trouble.value == "" and quiz.word == "otter-7"
+
+
+def test_answers_to_another_word_are_kept_and_come_back_with_it():
+    quiz = Quiz("maple-42", count=3)
+    touch(quiz, quiz.exercise.right)
+    quiz.next.click()
+    quiz.save.click()
+    kept = quiz.answers()
+    draw(quiz, "otter-7")
+    assert "answers to maple-42 are kept" in quiz.redrawn.value and quiz.saved.value == "" and not quiz.answers().answers
+    draw(quiz, "maple-42")
+    assert quiz.answers() == kept and quiz.at == 1 and quiz.redrawn.value == ""
+
+
+def test_a_mark_that_belongs_to_others_is_said():
+    quiz = Quiz("maple-42", count=2)
+    draw(quiz, "otter-7-0000")
+    assert "not the questions of otter-7-0000" in quiz.said.value and quiz.word == "otter-7"
+    draw(quiz, "otter-7")
+    assert quiz.warning == "", "what is asked is what otter-7 asks"
+
+
+def test_one_kind_of_exercise_has_no_field_for_a_word():
+    assert Quiz("bannish-winner").field not in parts(Quiz("bannish-winner"))
+    quiz = Quiz("maple-42", count=1)
+    assert quiz.field in parts(quiz) and quiz.draw in parts(quiz)
+
+
+def parts(widget):
+    return [widget, *(part for child in getattr(widget, "children", ()) for part in parts(child))]
+
+
+# Handing in
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The folder of a class that hands in."""
+    monkeypatch.setenv(ANSWERS_FOLDER, str(tmp_path))
+    return tmp_path
+
+
+def answered(name="Ada", word="maple-42"):
+    quiz = Quiz(word, games=["bannish"], count=2)
+    touch(quiz, quiz.exercise.right)
+    quiz.name.value = name
+    return quiz
+
+
+def test_without_a_folder_there_is_nothing_to_hand_in(monkeypatch):
+    monkeypatch.delenv(ANSWERS_FOLDER, raising=False)
+    assert "Hand in" not in [getattr(part, "description", "") for part in parts(answered())]
+
+
+def test_answers_are_handed_in_and_again(folder):
+    quiz = answered("Ada <b>/../Lovelace")
+    assert quiz.hand_in in parts(quiz)
+    quiz.hand_in.click()
+    path, = folder.iterdir()
+    assert re.fullmatch(r"answers-maple-42-adablovelace-[0-9a-f]{8}\.json", path.name)
+    assert Sheet.from_json(path.read_text(encoding="utf-8")) == quiz.answers()
+    assert "1 answer of" in quiz.saved.value and "<b>/" not in quiz.saved.value and str(folder) not in quiz.saved.value
+    quiz.next.click()
+    touch(quiz, wrong(quiz))
+    quiz.hand_in.click()
+    assert list(folder.iterdir()) == [path] and len(Sheet.from_json(path.read_text(encoding="utf-8")).answers) == 2
+    quiz.name.value = "Grace"
+    quiz.hand_in.click()
+    assert [found.name.split("-")[3] for found in folder.iterdir()] == ["grace"], "the sheet under the wrong name is gone"
+
+
+def test_nobody_takes_the_place_of_another(folder):
+    for quiz in answered("Kim"), answered("Kim"), answered("Kim", "otter-7"), answered("KIM"), answered("漢字"), answered("Ö" * 60):
+        quiz.hand_in.click()
+        assert quiz.trouble.value == ""
+    assert len(list(folder.iterdir())) == 6
+
+
+def test_another_word_is_another_sheet(folder):
+    quiz = answered()
+    quiz.hand_in.click()
+    draw(quiz, "otter-7")
+    touch(quiz, quiz.exercise.right)
+    quiz.hand_in.click()
+    assert sorted(path.name[:13] for path in folder.iterdir()) == ["answers-maple", "answers-otter"]
+
+
+def test_what_cannot_be_handed_in_is_said_and_nothing_is_lost(folder, monkeypatch):
+    quiz = Quiz("maple-42", count=2)
+    quiz.hand_in.click()
+    assert "Nothing is answered yet" in quiz.trouble.value
+    touch(quiz, quiz.exercise.right)
+    for name in "", "  ":
+        quiz.name.value = name
+        quiz.hand_in.click()
+        assert "Write your name first" in quiz.trouble.value
+    quiz.name.value = "\ud800"
+    quiz.hand_in.click()
+    assert "half a character" in quiz.trouble.value
+    quiz.name.value = "Ada"
+    for limit in "MOST_ANSWERS", "MOST_BYTES", "MOST_FILES":
+        with monkeypatch.context() as changed:
+            changed.setattr(f"tabletop.classroom.answers.{limit}", 0)
+            quiz.hand_in.click()
+        assert "tell your teacher" in quiz.trouble.value and list(folder.iterdir()) == []
+    folder.rmdir()
+    quiz.hand_in.click()
+    assert "tell your teacher" in quiz.trouble.value and str(folder) not in quiz.trouble.value and quiz.answers().answers
+    folder.mkdir()
+    quiz.hand_in.click()
+    assert len(list(folder.iterdir())) == 1 and quiz.trouble.value == ""
