@@ -74,7 +74,8 @@ class Quiz(Panel):
         self.redrawn = ipywidgets.HTML()
         self.board = Board()
         # Whatever changes its height while a question is answered is in a box that does not, or below the board.
-        super().__init__(self.question, *([wrapped([self.field, self.draw, self.redrawn])] if self.word else []), self.choices,
+        word = [wrapped([self.field, self.draw, self.redrawn])] if self.word else []
+        super().__init__(ipywidgets.VBox([*word, self.question]), self.choices,
                          wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next, self.standing]),
                          box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"), self.board,
                          wrapped([self.name, self.save, *([self.hand_in] if self.folder else [])]), self.saved, trouble=self.trouble)

@@ -1,0 +1,57 @@
+"""A student's page in a real browser: a question word is typed, a question answered, and the answers are in the teacher's folder."""
+
+from __future__ import annotations
+
+import pytest
+from class_server import open_class
+from playwright.sync_api import expect
+
+from tabletop.classroom import class_answers
+from tabletop.classroom.answers import ANSWERS_FOLDER, Sheet
+from tabletop.widgets import Quiz
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The teacher's folder; the class that is opened then hands in there."""
+    with pytest.MonkeyPatch.context() as changed:
+        folder = tmp_path_factory.mktemp("answers")
+        changed.setenv(ANSWERS_FOLDER, str(folder))
+        yield folder
+
+
+@pytest.fixture
+def panel(browser, folder):
+    """The quiz of the whole class on a page of the class."""
+    with open_class("--visitors", "1") as room:
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        page = context.new_page()
+        page.goto(f"{room.address}/?token={room.word}")
+        page.get_by_role("link", name="Bananine").click()
+        panel = page.locator(".tt-panel").filter(has=page.get_by_label("Question word"))
+        expect(panel).to_have_count(1, timeout=120_000)
+        yield panel
+        context.close()
+
+
+def test_a_word_is_typed_and_answers_are_handed_in(panel, folder):
+    word = panel.get_by_label("Question word")
+    word.fill("mapel-7")
+    word.press("Enter")
+    expect(panel.get_by_role("alert")).to_contain_text("did you mean 'maple'")
+    word.fill("otter-7")
+    panel.get_by_role("button", name="Draw questions").click()
+    asked = Quiz("otter-7", games=["bananine"])
+    expect(panel).to_contain_text(f"otter-7-{asked.mark}", timeout=30_000)
+    expect(panel.get_by_role("alert")).to_have_count(0)
+    panel.get_by_role("button", name="Hint").click()
+    expect(panel).to_contain_text(asked.exercise.hints[0])
+    panel.get_by_role("button", name="Hand in").click()
+    expect(panel.get_by_role("alert")).to_contain_text("Write your name first")
+    panel.get_by_label("Name").fill("Ada & Co")
+    panel.get_by_role("button", name="Hand in").click()
+    expect(panel).to_contain_text("Your teacher has 1 answer of Ada & Co now.")
+    path, = folder.iterdir()
+    sheet = Sheet.from_json(path.read_text(encoding="utf-8"))
+    assert (sheet.word, sheet.name, sheet.answers[0].hints) == ("otter-7", "Ada & Co", 1)
+    assert class_answers(folder, names=["Ada & Co", "Ben"]).missing == ["Ben"]
