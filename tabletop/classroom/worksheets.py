@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from string import ascii_uppercase
@@ -24,7 +25,7 @@ from tabletop.show.common import marked, rule_link
 from tabletop.show.pieces import taken_apart
 
 PAPER_STYLE = """
-@page { margin: 12mm 14mm; }
+@page { margin: 10mm; }
 body { max-width: 60em; margin: 0 auto; padding: 0 1em; }
 h1 { font-size: 1.3em; margin: .4em 0 0; } h2 { font-size: 1em; margin: 0 0 .2em; }
 .names { display: flex; gap: 1em; margin: .6em 0 1em; } .names span { flex: 1; border-bottom: 1px solid var(--ink); }
@@ -37,7 +38,15 @@ h1 { font-size: 1.3em; margin: .4em 0 0; } h2 { font-size: 1em; margin: 0 0 .2em
 .key .mistakes { color: var(--soft); font-size: 92%; }
 .tt-rule { color: inherit; text-decoration: none; font-size: 92%; }
 dt { font-weight: 700; float: left; clear: left; min-width: 5.5em; } dd { margin: 0 0 .3em 5.5em; }
-@media print { body { font-size: 10pt; padding: 0; max-width: none; } .beside { grid-template-columns: 108mm 1fr; } }
+@media print {
+  body { font-size: 10pt; line-height: 1.35; padding: 0; max-width: none; }
+  h1 { margin: 0; } .names { margin: .5em 0 .8em; }
+  .questions { columns: 2; column-gap: 7mm; }
+  .question { margin: 0 0 .7em; padding-top: .35em; } .question p { margin: .1em 0 .3em; }
+  .beside { display: block; } .beside svg { max-height: 88mm; }
+  .choices { margin-top: 1mm; } .choices li { margin: .1em 0; }
+  .choices.short { display: grid; grid-template-columns: 1fr 1fr; }
+}
 """
 ANSWERING_STYLE = STYLE + """
 .step p { margin: .3em 0; } .asked { font-weight: 700; }
@@ -92,6 +101,10 @@ show(0);
 """
 
 
+SHORT = 20
+"""Choices of no more letters stand two to a line on paper."""
+
+
 class ClassQuestions(NamedTuple):
     """The questions that a question word draws: the word with their mark, which of their kinds they are, and the exercises."""
 
@@ -139,10 +152,15 @@ def worksheet(word: str, games: Sequence[str] | None = None, topics: Sequence[st
     with_key = ", and the key with the reasons" if key else ""
     body = (f'<header><p class="screen-only"><button type="button" onclick="print()">Print</button></p><h1>{escape(drawn.title)}</h1>'
             f'<div>Question word {escape(drawn.word)}. Tick one answer to each question.</div>'
-            f'<div class="names">Name <span></span> Class <span></span> Date <span></span></div></header>\n<main>{asked}\n'
-            f"{_key(drawn) if key else ''}</main>")
+            f'<div class="names">Name <span></span> Class <span></span> Date <span></span></div></header>\n'
+            f'<main><div class="questions">{asked}</div>\n{_key(drawn) if key else ""}</main>')
     return Handout(drawn.title, f"worksheet-{drawn.word}.html", document(drawn.title, PAPER_STYLE, body),
                    f"{counted(count, 'question')} for {drawn.word} to tick on paper{with_key}.")
+
+
+def on_paper(question: str) -> str:
+    """A question without the sentence that says what to touch: here an answer is ticked, or a button is pressed."""
+    return " ".join(sentence for sentence in re.split(r"(?<=[.?!]) ", question) if not re.search(r"\btouch", sentence, re.IGNORECASE))
 
 
 def letter(made: Exercise, choice: Choice) -> str:
@@ -154,9 +172,10 @@ def _to_tick(drawn: ClassQuestions, number: int) -> str:
     """One question with its picture, and beside it the choices with their letters."""
     made = drawn.exercises[number]
     choices = "".join(f"<li>{letter(made, choice)} &nbsp;{escape(choice.text)}</li>" for choice in made.choices)
+    short = " short" if all(len(choice.text) <= SHORT for choice in made.choices) else ""
     return (f'<section class="question"><h2>{number + 1} · {escape(made.game.title)}, {escape(drawn.topic(number))}</h2>'
-            f'<p>{escape(made.question)}</p><div class="beside"><div>{made.picture()}</div><ul class="choices">{choices}</ul></div>'
-            "</section>")
+            f'<p>{escape(on_paper(made.question))}</p><div class="beside"><div>{made.picture()}</div>'
+            f'<ul class="choices{short}">{choices}</ul></div></section>')
 
 
 def _key(drawn: ClassQuestions) -> str:
@@ -212,6 +231,6 @@ def _to_answer(drawn: ClassQuestions, number: int) -> str:
         replies.append(said(verdict, "right" if choice.right else "wrong", f' id="{name}"'))
     helps = "".join(said(made.helped(level), "help") for level in range(HINTS + 1))
     return (f'<section class="step"><div class="told"><h2>Question {number + 1} of {len(drawn.asked)}: {escape(made.game.title)}, '
-            f'{escape(drawn.topic(number))}</h2><p class="asked">{escape(made.question)}</p><ul class="choices">{"".join(choices)}</ul>'
-            f'<p><button type="button" class="hint">Hint</button></p>{"".join(replies)}{helps}</div><div class="picture"></div>'
-            "</section>")
+            f'{escape(drawn.topic(number))}</h2><p class="asked">{escape(on_paper(made.question))}</p>'
+            f'<ul class="choices">{"".join(choices)}</ul><p><button type="button" class="hint">Hint</button></p>{"".join(replies)}'
+            f'{helps}</div><div class="picture"></div></section>')

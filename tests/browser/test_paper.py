@@ -99,19 +99,31 @@ def test_questions_are_answered_without_kernel_and_network(opened):
     assert shown.locator(".step .picture svg").count() >= 3, "every picture that is printed has been drawn"
 
 
-def test_a_worksheet_cuts_no_picture_in_two_and_its_key_is_apart(opened):
-    handout = worksheet("maple-42")
-    shown = opened(handout)
+PRINTED = {"A4": (210, 297), "Letter": (215.9, 279.4)}
+"""The papers in millimetres; a worksheet leaves a margin of ten on every side."""
+
+
+@pytest.mark.parametrize("game", [None, *tabletop.GAMES])
+def test_ten_questions_take_four_pages_and_none_is_torn(opened, game):
+    shown = opened(worksheet("maple-42", games=game and [game], key=False))
+    for paper, (wide, high) in PRINTED.items():
+        assert 1 < len(pages_of(shown.pdf(format=paper))) <= 4, paper
+        # As wide as the paper between its margins: every question stands in one piece in a column, and is not higher than the first.
+        shown.emulate_media(media="print")
+        shown.set_viewport_size({"width": round((wide - 20) / 25.4 * 96), "height": 900})
+        questions = shown.locator(".question")
+        pieces = questions.evaluate_all("all => all.map(one => [...one.getClientRects()].map(piece => piece.height))")
+        column = (high - 20) / 25.4 * 96 - shown.locator("header").evaluate("header => header.getBoundingClientRect().height")
+        assert len(pieces) == 10 and all(len(heights) == 1 and heights[0] < column for heights in pieces), paper
+        assert set(questions.evaluate_all("all => all.map(one => getComputedStyle(one).breakInside)")) == {"avoid"}
+
+
+def test_the_key_of_a_worksheet_is_on_pages_of_its_own(opened):
+    shown = opened(worksheet("maple-42"))
     pages = len(pages_of(shown.pdf(format="A4")))
     assert shown.locator(".key").evaluate("key => getComputedStyle(key).breakBefore") == "page"
     shown.evaluate("document.querySelector('.key').remove()")
-    assert 4 <= len(pages_of(shown.pdf(format="A4"))) < pages <= 10
-    # As wide as the paper between its margins: no question is higher than the paper.
-    shown.emulate_media(media="print")
-    shown.set_viewport_size({"width": round((210 - 28) / 25.4 * 96), "height": 900})
-    heights = shown.locator(".question").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
-    assert len(heights) == 10 and max(heights) < (297 - 24) / 25.4 * 96
-    assert shown.locator(".question").first.evaluate("one => getComputedStyle(one).breakInside") == "avoid"
+    assert len(pages_of(shown.pdf(format="A4"))) < pages <= 8
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -7,9 +7,11 @@ from html import unescape
 
 import pytest
 
-from tabletop.classroom import kinds, question_page, worksheet
+import tabletop
+from tabletop.classroom import exercise, kinds, question_page, worksheet
 from tabletop.classroom.answers import mark_of, questions
 from tabletop.classroom.words import question_word
+from tabletop.classroom.worksheets import on_paper
 
 WORD = "maple-42"
 
@@ -35,10 +37,26 @@ def plain(html):
 
 def test_the_questions_are_those_of_the_question_word(paper, page, exercises):
     asked = [unescape(text) for text in re.findall(r'<section class="question"><h2>.*?</h2><p>(.*?)</p>', paper)]
-    assert asked == [made.question for made in exercises]
+    assert asked == [on_paper(made.question) for made in exercises]
     assert [unescape(text) for text in re.findall(r'<p class="asked">(.*?)</p>', page)] == asked
     mark = mark_of(questions(question_word(WORD).seed, 10, list(kinds())))
     assert f"{WORD}-{mark}" in paper and f"{WORD}-{mark}" in page
+
+
+@pytest.mark.parametrize("name", kinds())
+def test_a_question_on_paper_asks_for_nothing_that_only_a_screen_can_do(name):
+    made = exercise(name, seed=2)
+    said = " ".join([on_paper(made.question), made.why, *made.hints, *(choice.text + choice.because for choice in made.choices)])
+    assert not re.search(r"\b(touch|tap|click|press)", said, re.IGNORECASE)
+    assert re.search(r"[?.]$", on_paper(made.question)) and on_paper(made.question) in made.question
+
+
+@pytest.mark.parametrize("make", [worksheet, question_page])
+@pytest.mark.parametrize("game", tabletop.GAMES)
+def test_nothing_is_touched_on_paper_or_on_a_page(game, make):
+    html = make(WORD, games=[game]).html
+    shown = html if make is worksheet else html[:html.index('<script type="application/json"')]
+    assert not re.search(r"\btouch", plain(shown), re.IGNORECASE)
 
 
 def test_every_choice_can_be_ticked_beside_its_picture(paper, exercises):
