@@ -67,6 +67,11 @@ def quoted(value: object) -> str:
         return "a number with thousands of digits" if isinstance(value, int) else f"a thing of type {type(value).__name__}"
 
 
+def written(value: object) -> str:
+    """What somebody gave as the text it is compared with: a number too long to be written is like nothing that is known."""
+    return quoted(value) if isinstance(value, int) else str(value)
+
+
 def shortened(text: str) -> str:
     """A text, cut after 200 characters."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE - 2]} …"

@@ -93,6 +93,8 @@ def changed(**fields):
     (lambda: GAME.position({HALF: "r1"}), "A position has no part"),
     (lambda: tabletop.game("bannish", stars=HUGE), "stars must be a table .* not a number with thousands of digits"),
     (lambda: tabletop.game("bannish", stars=dict.fromkeys(range(1, 7), HUGE)), "stars of the red 1 must have no more than 1000 digits"),
+    (lambda: tabletop.game("bannish", stars={HUGE: 1}), "stars has an unknown entry 'a number with thousands of digits'"),
+    (lambda: tabletop.game("bananine", standard={HUGE: 1}), "a number with thousands of digits"),
     (lambda: tabletop.game(HUGE), "There is no game a number with thousands of digits"),
     (lambda: tabletop.game("bannish", players=HUGE), "players must be from 3 to 5, not a number with thousands of digits"),
     (lambda: tabletop.game("the_banishing", difficulty=HUGE), "difficulty must be"),

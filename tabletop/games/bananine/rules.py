@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.cards import Card, Deck, mixed, sealed, shuffled
 from tabletop.core import Ask, Game, Log, Move, Outcome, Question, Reason, Rule, Rulebook, ScoreLine, State, chance, whole_number
-from tabletop.english import names, quoted
+from tabletop.english import names, quoted, written
 from tabletop.games.bananine import telling
 from tabletop.games.bananine.telling import a_card, stack_name
 
@@ -253,7 +253,7 @@ def card_table(name: str, table: object) -> Mapping[int, int]:
     """NIN-2: how many cards there are of each value, from a table by value."""
     if not isinstance(table, Mapping):
         raise ValueError(f"{name} must be a table like {{1: 9, 2: 8, …}}, not {quoted(table)}.")
-    plain = {str(key): value for key, value in table.items()}
+    plain = {written(key): value for key, value in table.items()}
     for key in plain:
         if key not in map(str, VALUES):
             raise ValueError(f"{name} has an unknown value {quoted(key)}: the values are 1 to 9.")

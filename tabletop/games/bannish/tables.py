@@ -8,7 +8,7 @@ from typing import Final
 
 from tabletop.cards import Card, Deck
 from tabletop.core import whole_number
-from tabletop.english import did_you_mean, quoted
+from tabletop.english import did_you_mean, quoted, written
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple")
 STRENGTHS: Final = range(1, 7)
@@ -21,9 +21,9 @@ def star_table(table: object, deck: Deck) -> Mapping[Card, int]:
     """The stars of every card, from a table by strength, by colour and strength, or by card."""
     if not isinstance(table, Mapping):
         raise ValueError(f"stars must be a table like {{1: 6, 2: 5, …}}, not {quoted(table)}.")
-    plain = {str(key): value for key, value in table.items()}
+    plain = {written(key): value for key, value in table.items()}
     strengths = [str(strength) for strength in STRENGTHS]
-    entries = [str(key) for value in table.values() if isinstance(value, Mapping) for key in value]
+    entries = [written(key) for value in table.values() if isinstance(value, Mapping) for key in value]
     known = [*strengths, *COLOURS, *(card.text for card in deck.kinds)]
     for key in [*(key for key in plain if key not in known), *(key for key in entries if key not in strengths)]:
         raise ValueError(f"stars has an unknown entry {quoted(key)}{did_you_mean(key, known)}: give strengths 1 to 6, "
@@ -32,7 +32,7 @@ def star_table(table: object, deck: Deck) -> Mapping[Card, int]:
     for card in deck.kinds:
         value = plain.get(card.text, plain.get(card.suit, plain.get(str(card.rank))))
         if isinstance(value, Mapping):
-            value = {str(key): entry for key, entry in value.items()}.get(str(card.rank))
+            value = {written(key): entry for key, entry in value.items()}.get(str(card.rank))
         if value is None:
             raise ValueError(f"stars says nothing about the {card.name}: give a number of 1 or more.")
         stars[card] = whole_number(value, f"stars of the {card.name}", 1)
