@@ -124,11 +124,12 @@ class ClassAnswers:
     def not_listed(self) -> list[str]:
         """The names on sheets that the list does not have."""
         known = {name.casefold() for name in self.names or ()}
-        return sorted(name for name in self.handed_in if name and name.casefold() not in known)
+        return sorted((name for name in self.handed_in if name and name.casefold() not in known), key=str.casefold)
 
     def _who(self) -> Iterator[str]:
         """Who has handed in and who has not, in sentences."""
-        named = [name if count == 1 else f"{name} ({count} sheets)" for name, count in sorted(self.handed_in.items()) if name]
+        named = [name if self.handed_in[name] == 1 else f"{name} ({self.handed_in[name]} sheets)"
+                 for name in sorted(self.handed_in, key=str.casefold) if name]
         nameless = [f"{self.handed_in['']} without a name"] if self.handed_in[""] else []
         yield f"Handed in: {listed([*named, *nameless]) or 'nobody'}."
         if self.names is not None:

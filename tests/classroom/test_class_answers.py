@@ -140,7 +140,7 @@ def test_who_has_handed_in_and_who_is_missing(tmp_path):
     found = class_answers(tmp_path, names=["ada", "Ben B", "Cleo", "Dan"])
     assert found.missing == ["Cleo", "Dan"] and found.not_listed == ["Zoe"]
     said = repr(found)
-    assert "Handed in: Ada, Zoe, ben B and 2 without a name." in said
+    assert "Handed in: Ada, ben B, Zoe and 2 without a name." in said
     assert "Missing: Cleo and Dan." in said and "Not on the list: Zoe." in said
     shown = found._repr_html_()
     assert "Missing: Cleo and Dan." in shown and "Not on the list: Zoe." in shown
