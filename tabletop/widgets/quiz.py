@@ -74,17 +74,20 @@ class Quiz(Panel):
         self.redrawn = ipywidgets.HTML()
         self.board = Board()
         # Whatever changes its height while a question is answered is in a box that does not, or below the board.
-        word = [wrapped([self.field, self.draw, self.redrawn])] if self.word else []
-        super().__init__(ipywidgets.VBox([*word, self.question]), self.choices,
+        drawing = [wrapped([self.field, self.draw, self.redrawn])] if self.word else []
+        handing_in = [self.hand_in] if self.folder else []
+        super().__init__(ipywidgets.VBox([*drawing, self.question]), self.choices,
                          wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next, self.standing]),
                          box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"), self.board,
-                         wrapped([self.name, self.save, *([self.hand_in] if self.folder else [])]), self.saved, trouble=self.trouble)
+                         wrapped([self.name, self.save, *handing_in]), self.saved, trouble=self.trouble)
         self.board.on_touch(self.guarded(self._touch))
         for control, answer in ((self.check, self._check), (self.put_back, self._put_back), (self.hint, self._hint),
                                 (self.another, self._another), (self.back, lambda: self._go(-1)), (self.next, lambda: self._go(+1)),
-                                (self.save, self._save), (self.draw, self._draw), (self.hand_in, self._hand_in)):
+                                (self.save, self._save), *([(self.draw, self._draw)] if drawing else []),
+                                *([(self.hand_in, self._hand_in)] if handing_in else [])):
             control.on_click(self.guarded(lambda _, answer=answer: answer()))
-        self.field.observe(self.guarded(lambda _: self._draw()), "value")
+        if drawing:
+            self.field.observe(self.guarded(lambda _: self._draw()), "value")
         self._show_question()
 
     def _draw_questions(self, asked: str) -> None:
@@ -102,7 +105,7 @@ class Quiz(Panel):
             raise ValueError("There is no kind of exercise for these games and topics.")
         drawn = questions(word.seed, count, names, difficulty)
         mark = mark_of(drawn)
-        if self.word:
+        if self.answered:
             self.kept[self.word] = self.sheet, self.at
         self.word, self.mark = str(word), mark
         self.sheet, self.at = self.kept.pop(self.word, ([Answered(one) for one in drawn], 0))
@@ -115,9 +118,10 @@ class Quiz(Panel):
         """Ask the questions of the word in the field."""
         if self.field.value == self.drawn_by:
             return
-        before, answered = self.word, self.answers().answers
+        before, answered = self.word, self.answered
         self._draw_questions(self.field.value)
         self.field.value = self.drawn_by
+        self.made.clear()
         if self.word != before:
             self.saved.value = ""
             self.redrawn.value = (f"Your answers to {before} are kept: write {before} to go on with them." if answered else "")
@@ -127,6 +131,11 @@ class Quiz(Panel):
     def now(self) -> Answered:
         """The question shown, with what was answered so far."""
         return self.sheet[self.at]
+
+    @property
+    def answered(self) -> list[Answered]:
+        """The questions that were tried so far."""
+        return [one for one in self.sheet if one.given or one.hints]
 
     @property
     def exercise(self) -> Exercise:
@@ -239,14 +248,14 @@ class Quiz(Panel):
         self.hint.disabled = self.check.disabled = self.put_back.disabled = self.closed
         self.back.layout.display = self.next.layout.display = "" if len(self.sheet) > 1 else "none"
         self.back.disabled, self.next.disabled = self.at == 0, self.at == len(self.sheet) - 1
-        done = [one for one in self.sheet if one.given or one.hints]
+        done = self.answered
         right = sum(one.right_at_first for one in done)
         self.standing.value = f"{right} of {counted(len(done), 'question')} right at the first try" if done else ""
 
     def answers(self) -> Sheet:
         """What was answered so far."""
         name = readable(self.name.value[:LONGEST_NAME], "Your name")
-        return Sheet(self.word, self.mark, name, tuple(one for one in self.sheet if one.given or one.hints))
+        return Sheet(self.word, self.mark, name, tuple(self.answered))
 
     def _save(self) -> None:
         """Offer the answers as a file."""
