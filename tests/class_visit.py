@@ -28,10 +28,12 @@ def open_at_once(pages: Sequence[Page], notebooks: Sequence[str]) -> None:
 
 
 def look_through(page: Page, notebook: str) -> int:
-    """Wait for the notebook's page and scroll from table to table, each time until it has come; how many there are. A table that cannot be shown fails."""
+    """Wait for the notebook's page, then scroll from table to table, each time until it has come; how many there are.
+    A table that cannot be shown fails."""
     page.wait_for_url(f"**/voila/render/{notebook}", wait_until="load", timeout=PATIENCE)
     places = page.locator(".tt-place").element_handles()
     assert places, f"{page.url} shows no table: {page.locator('body').inner_text()[:200]}"
+    places[0].wait_for_element_state("visible", timeout=PATIENCE)  # the page is hidden until it has its colours
     for number, place in enumerate(places, 1):
         place.evaluate("place => place.scrollIntoView({ block: 'center' })")
         page.wait_for_function(CAME, arg=place, timeout=PATIENCE)

@@ -7,9 +7,9 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from tabletop import serving
+from tabletop.serving import pages
 
-NOTEBOOKS = sorted(serving.NOTEBOOKS.glob("[0-9]*.ipynb"))
+NOTEBOOKS = sorted(pages.NOTEBOOKS.glob("[0-9]*.ipynb"))
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 ASKS_FOR_TYPING = re.compile(r"\b(change (the|it)|write (your|a|in)|your own|typing|typed|run (the|a|one) cells?|"
                              r"run all cells|of Python|shift \+ enter)\b", re.IGNORECASE)
@@ -21,7 +21,7 @@ def cells_of(path):
 
 
 def tagged(cell):
-    return serving.CODE_ONLY in cell.metadata.get("tags", ())
+    return pages.CODE_ONLY in cell.metadata.get("tags", ())
 
 
 def names(cell, *contexts):
@@ -67,23 +67,23 @@ def test_what_is_left_out_asks_for_typing_or_needs_what_was_typed(path):
 def test_no_quiz_is_left_out(path):
     whole = nbformat.read(path, 4)
     asked = re.findall(r"Quiz\(.*", "\n".join(cell.source for cell in whole.cells))
-    assert re.findall(r"Quiz\(.*", "\n".join(cell.source for cell in serving.without_code(whole).cells)) == asked
+    assert re.findall(r"Quiz\(.*", "\n".join(cell.source for cell in pages.without_code(whole).cells)) == asked
 
 
 @each_notebook
 def test_every_heading_of_a_page_has_something_under_it(path):
-    assert list(empty_headings(serving.without_code(nbformat.read(path, 4)).cells)) == []
+    assert list(empty_headings(pages.without_code(nbformat.read(path, 4)).cells)) == []
 
 
 @each_notebook
 def test_what_is_answered_or_written_in_python_is_left_out(path):
-    for cell in serving.without_code(nbformat.read(path, 4)).cells:
+    for cell in pages.without_code(nbformat.read(path, 4)).cells:
         assert cell.cell_type != "code" or not re.search(r"^(check|exercise)\(|^def \w+\(view, rng\)", cell.source, re.M), cell.source
-        assert not re.search(r"write (your|a \w+ of your) own", cell.source, re.I) or serving.NOTE in cell.source, cell.source
+        assert not re.search(r"write (your|a \w+ of your) own", cell.source, re.I) or pages.NOTE in cell.source, cell.source
 
 
 def test_a_wrong_tag_and_an_empty_heading_would_be_found():
-    tags = {"tags": [serving.CODE_ONLY]}
+    tags = {"tags": [pages.CODE_ONLY]}
     typing = [new_markdown_cell("### Write your own", metadata=tags), new_code_cell("def mine(view, rng): ...", metadata=tags)]
     needs = [new_markdown_cell("Play."), new_code_cell("Panel(mine)", metadata=tags), new_markdown_cell("See `mine`.", metadata=tags)]
     quiz = [new_markdown_cell("### 2. Who wins?", metadata=tags), new_code_cell("Panel()"), new_markdown_cell("### 3. And now?"),
@@ -97,8 +97,8 @@ def test_a_wrong_tag_and_an_empty_heading_would_be_found():
 
 
 def test_the_word_of_the_questions_and_the_word_at_the_door_have_names_of_their_own():
-    root = serving.NOTEBOOKS.parent
-    read = [root / "README.md", *serving.NOTEBOOKS.glob("*.ipynb"), *(root / "tabletop/classroom").glob("*.py"),
+    root = pages.NOTEBOOKS.parent
+    read = [root / "README.md", *pages.NOTEBOOKS.glob("*.ipynb"), *(root / "tabletop/classroom").glob("*.py"),
             *(root / "tabletop/widgets").glob("*.py")]
     texts = {path.name: path.read_text(encoding="utf-8") for path in read}
     assert [name for name, text in texts.items() if re.search(r"class[ _]?word", text, re.IGNORECASE)] == []

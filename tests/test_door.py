@@ -488,7 +488,7 @@ def test_who_asks_again_and_again_takes_no_place_from_others():
         for task in waiting:
             task.cancel()
         await asyncio.wait(waiting)
-        assert held.waiting.total() == 0
+        assert not held.turns
     asyncio.run(crowd())
 
 

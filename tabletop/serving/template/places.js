@@ -36,7 +36,7 @@
         watch.unobserve(target);
         draw(target, manager);
       }
-    }, { rootMargin: NEAR });
+    }, { rootMargin: NEAR, scrollMargin: NEAR });  // the window, or whatever scrolls in it
     for (const place of document.querySelectorAll(".tt-place")) watch.observe(place);
   };
 
