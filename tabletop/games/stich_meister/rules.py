@@ -479,13 +479,19 @@ class StichMeisterState(TrickState[StichMeister]):
         """The seat that this seat passes to."""
         return (seat + picking.toward) % self.game.players
 
+    def purpose(self) -> str:
+        """What cards are picked for now."""
+        assert self.turn is not None
+        _, picking = self.pickings()[self.step]
+        return telling.to_do(picking, self.receiver(self.turn, picking), self.in_force)
+
     def pick(self, card: Card, log: Log | None) -> None:
         """A card is picked and waits apart; when the last seat has picked, the cards move."""
         turn = self.turn
         assert turn is not None
         rule, picking = self.pickings()[self.step]
         if log is not None:
-            log.append(telling.picked(turn, card, rule, picking, self.receiver(turn, picking)))
+            log.append(telling.picked(turn, card, rule, self.purpose()))
         self.hands[turn].remove(card)
         picked = self.picked[turn] = self.game.deck.in_order([*self.picked[turn], card])
         if len(picked) < picking.cards and self.hands[turn]:
@@ -740,7 +746,7 @@ class StichMeisterState(TrickState[StichMeister]):
     def played_from_aside(self) -> str:
         """The rule by which the card put aside is played now, if it is (rule 24)."""
         rules = self.in_force
-        number = sum([picking.cards for _, picking in rules.pickings.get(0, ()) if picking.kind == ASIDE])
+        number = rules.put_aside
         if self.asking != PLAY or not number or self.game.hand - self.tricks > number:
             return ""
         return next(rule.id for rule, picking in rules.pickings[0] if picking.kind == ASIDE)
@@ -759,8 +765,9 @@ class StichMeisterState(TrickState[StichMeister]):
             return Ask(REMOVE, self.removing().id, f"{who} won the trick: remove one of its cards from the game")
         if asking != PLAY:
             rule, picking = self.pickings()[self.step]
-            nth = f" ({len(self.picked[turn]) + 1} of {picking.cards})" if picking.cards > 1 else ""
-            return Ask(asking, rule.id, f"{who}: pick a card to {telling.to_do(picking, self.receiver(turn, picking))}{nth}")
+            done = len(self.picked[turn])
+            of = min(picking.cards, done + len(self.hands[turn]))
+            return Ask(asking, rule.id, f"{who}: pick a card to {self.purpose()}{f' ({done + 1} of {of})' if of > 1 else ''}")
         by = self.played_from_aside()
         if by:
             return Ask(PLAY, by, f"{who}: play the card that you have put aside")
@@ -786,11 +793,11 @@ class StichMeisterState(TrickState[StichMeister]):
         if asking == REMOVE:
             return Reason(self.removing().id, f"{who} won the trick and may remove any card of it.")
         if asking != PLAY:
-            rule, picking = self.pickings()[self.step]
-            return Reason(rule.id, f"{who} may pick any card of its hand to {telling.to_do(picking, self.receiver(turn, picking))}.")
+            return Reason(self.pickings()[self.step][0].id, f"{who} may pick any card of its hand to {self.purpose()}.")
         by = self.played_from_aside()
         if by:
-            return Reason(by, f"{who} plays the card that it has put aside: it need not follow.")
+            return (Reason("STM-C5", f"{who} plays the card that it has put aside: it need not follow.") if self.trick else
+                    Reason(by, f"{who} leads with the card that it has put aside."))
         if not self.trick:
             return Reason("STM-8", f"{who} leads and may play any card.")
         followed = self.to_follow()
@@ -804,7 +811,7 @@ class StichMeisterState(TrickState[StichMeister]):
         if kind == CHOOSE:
             return Reason("STM-5", f"First {who} chooses one of its rule cards: {choices}.")
         if kind == REMOVE:
-            return Reason(asks.rule, f"First {who} has to {choices}.")
+            return Reason(asks.rule, f"First {who} has to remove the {names(self.trick, 'or')}.")
         verb = "play" if kind == PLAY else "pick"
         if isinstance(move, RuleCard):
             return Reason("STM-5", f"Rule cards are chosen before the first trick, and not under fixed rules: {who} has to {verb} "

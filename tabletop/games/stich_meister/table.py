@@ -113,17 +113,19 @@ def _on_felt(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> 
     if view.asks.kind == CHOOSE:
         return _rules_to_come(view) + _rules_to_choose(view, rulings)
     cards = view.in_force.cards
-    parts = [_rule_card(card, 10 + place * (RULE_WIDTH + 4), 8) for place, card in enumerate(cards)]
+    parts = [_rule_card(card, 10 + place * (RULE_WIDTH + 4), 8, says=telling.said_by(card, view.in_force)[1])
+             for place, card in enumerate(cards)]
     if not cards:
         parts.append(words("No rule card is in force: this is plain trick-taking.", ACROSS / 2, TRICK_AT - 14, 15, ON_FELT, 600,
                            "middle"))
     return "".join(parts) + _trick(view, look, rulings) + _beside_the_trick(view, look)
 
 
-def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None, touchable: bool = False) -> str:
-    """A rule card with its number, kind, title and text; what is too long for it is in its title."""
-    label = f"{card.name}, {card.kind} rule: {card.text}" + (f" {ruling}" if ruling is not None else "")
-    lines = wrap(card.text, 26, max_lines=LINES, placeholder=" …")
+def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None, touchable: bool = False, says: str = "") -> str:
+    """A rule card with its number, kind, title and text, or what it says now; what is too long for it is in its title."""
+    text = says or card.text
+    label = f"{card.name}, {card.kind} rule: {text}" + (f" {ruling}" if ruling is not None else "")
+    lines = wrap(text, 26, max_lines=LINES, placeholder=" …")
     said = "".join(words(line, x + 8, y + 40 + 14 * place, 12, INK) for place, line in enumerate(lines))
     state = "" if ruling is None else " tt-allowed" if ruling.ok else " tt-refused"
     tag = f' data-move="{escape(str(card))}"' if touchable else ""
@@ -449,8 +451,9 @@ def what_if(game: StichMeister) -> Experiment:
             parts.append(words(ORDINALS[order.index(card)] + ", wins" * (seat == winner), x + WIDTH / 2, 126, 14, TEXT,
                                700 if seat == winner else 400, "middle"))
         told = "".join(f'<div style="margin:.2em 0">{escape(event.text)} {rule_mark(game.rules[event.rule])}</div>' for event in (
-            telling.trumps(rules), *telling.trick_ended(1, plays, rules, winner, game.players)))
-        in_force = "".join(f"<li>{escape(card.name)}: {escape(card.text)}</li>" for card in rules.cards) or "<li>no rule card</li>"
+            telling.trumps(rules), *telling.meetings(rules), *telling.trick_ended(1, plays, rules, winner, game.players)))
+        in_force = "".join(f"<li>{escape(card.name)}: {escape(telling.said_by(card, rules)[1])}</li>" for card in rules.cards
+                           ) or "<li>no rule card</li>"
         return (f'<ul style="margin:.3em 0">{in_force}</ul>' + svg("".join(parts), ACROSS, 134, f"Seat {winner} wins the trick")
                 + told)
 

@@ -33,7 +33,7 @@ ABOVE_ALL: Final = 2
 NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one follows what is publicly known of them"
 
 
-HOOKS: Final = ("reading", "line", "trump", "trump_by_lead", "picks", "face_down", "followed", "must_follow", "duty", "value",
+HOOKS: Final = ("reading", "line", "about", "trump", "trump_by_lead", "picks", "face_down", "followed", "must_follow", "duty", "value",
                 "standing", "order", "removes", "taker", "leads", "direction", "gives_all", "stops_at", "trick_value", "card_points",
                 "player_points")
 """What a rule card can say besides its number, kind, title and text."""
@@ -47,6 +47,15 @@ class Picking(NamedTuple):
     cards: int
     toward: int = 0
     after: int = 0
+
+
+class About(NamedTuple):
+    """The cards that the words of a rule card are about: one of them in words, which they are, and what the rule card does where none
+    of them is in play."""
+
+    what: str
+    cards: Callable[[Card, InForce], bool]
+    if_none: str
 
 
 class Trick(NamedTuple):
@@ -91,14 +100,15 @@ class RuleCard:
     direction(tricks): 1 clockwise, -1 counterclockwise, after so many tricks.
     gives_all(winner, players): who gets all tricks of the last trick's winner.  stops_at: play stops at so many cards.
     trick_value(value, trick), card_points(card, trick), player_points(points, seat, tricks): what a round is worth; `line` says why.
+    about: the cards that its words are about; where none is in play, that is told instead of its text (STM-C9).
     """
 
-    __slots__ = ("card_points", "direction", "duty", "face_down", "followed", "gives_all", "id", "kind", "leads", "line", "must_follow",
-                 "name", "number", "order", "picks", "player_points", "reading", "removes", "standing", "stops_at", "taker", "text",
-                 "title", "trick_value", "trump", "trump_by_lead", "value")
+    __slots__ = ("about", "card_points", "direction", "duty", "face_down", "followed", "gives_all", "id", "kind", "leads", "line",
+                 "must_follow", "name", "number", "order", "picks", "player_points", "reading", "removes", "standing", "stops_at",
+                 "taker", "text", "title", "trick_value", "trump", "trump_by_lead", "value")
 
     def __init__(self, number: object, kind: str, title: str, text: str, *, reading: str = "", line: str = "",
-                 trump: NamesTrump | None = None, trump_by_lead: NamesTrumpByLead | None = None,
+                 about: About | None = None, trump: NamesTrump | None = None, trump_by_lead: NamesTrumpByLead | None = None,
                  picks: Sequence[Picking] = (), face_down: bool = False, followed: Followed | None = None, must_follow: bool = True,
                  duty: Duty | None = None, value: Value | None = None, standing: Standing | None = None, order: Order | None = None,
                  removes: bool = False, taker: Seat | None = None, leads: Seat | None = None, direction: Direction | None = None,
@@ -116,6 +126,7 @@ class RuleCard:
         self.reading: Final = reading
         self.line: Final = line or text.rstrip(".")
         """A few words for the lines of a score, and for what a duty asks for."""
+        self.about: Final = about
         self.id: Final = f"STM-R{self.number}"
         self.name: Final = f"rule {self.number} ({title})"
         self.trump: Final = trump
@@ -168,12 +179,35 @@ def book_card(number: int) -> RuleCard:
 sealed(RuleCard)
 
 
+NO_TRUMP: Final = "names no trump"
+BRINGS_NOTHING: Final = "brings nothing"
+COSTS_NOTHING: Final = "costs nothing"
+DOUBLES_ALL: Final = "doubles every trick"
+
+
+def _samurai(if_none: str) -> About:
+    return About("samurai", lambda card, rules: card.rank in SAMURAI, if_none)
+
+
+def _trumps(if_none: str) -> About:
+    return About("trump", lambda card, rules: card in rules.trumps, if_none)
+
+
+def _of_value(value: int, if_none: str) -> About:
+    return About(str(value), lambda card, rules: card.rank == value, if_none)
+
+
+def _of_suit(suit: str, if_none: str) -> About:
+    return About(f"{suit} card", lambda card, rules: card.suit == suit, if_none)
+
+
 def _all_of_value(number: int, value: int) -> RuleCard:
-    return RuleCard(number, TRUMP, f"{value}s", f"All {value}s are trump.", reading=NOT_PRINTED, trump=lambda card: card.rank == value)
+    return RuleCard(number, TRUMP, f"{value}s", f"All {value}s are trump.", reading=NOT_PRINTED, about=_of_value(value, NO_TRUMP),
+                    trump=lambda card: card.rank == value)
 
 
 def _all_of_suit(number: int, suit: str) -> RuleCard:
-    return RuleCard(number, TRUMP, suit.capitalize(), f"All {suit} are trump.", reading=NOT_PRINTED,
+    return RuleCard(number, TRUMP, suit.capitalize(), f"All {suit} are trump.", reading=NOT_PRINTED, about=_of_suit(suit, NO_TRUMP),
                     trump=lambda card: card.suit == suit)
 
 
@@ -189,7 +223,7 @@ def _scoring(number: int, title: str, text: str, line: str, reading: str = "", *
 
 def _suit_loses(number: int, suit: str) -> RuleCard:
     return _scoring(number, f"No {suit}", f"Each {suit} card taken loses 1 point.", f"{suit} cards",
-                    card_points=lambda card, trick: -(card.suit == suit))
+                    about=_of_suit(suit, COSTS_NOTHING), card_points=lambda card, trick: -(card.suit == suit))
 
 
 def _left(seat: int, players: int) -> int:
@@ -229,7 +263,7 @@ RULE_CARDS: Final = (
     _all_of_suit(17, "koi"),
     _all_of_value(18, 1),
     RuleCard(19, TRUMP, "Samurai", "All samurai are trump: the 1s, 10s and 13s.", reading=NOT_PRINTED,
-             trump=lambda card: card.rank in SAMURAI),
+             about=_samurai(NO_TRUMP), trump=lambda card: card.rank in SAMURAI),
     _all_of_suit(20, "gates"),
     RuleCard(21, TRUMP, "Second lead", "The printed suit of the first card of the second trick is trump, from that card on.",
              reading=f"{NOT_PRINTED}. Before that card this rule names nothing",
@@ -238,28 +272,31 @@ RULE_CARDS: Final = (
            picks=(Picking(PASS, 3, RIGHT),)),
     _basic(23, "Three to the left", "Before the first lead each player passes three cards face down to the left.",
            picks=(Picking(PASS, 3, LEFT),)),
-    _basic(24, "One for the end", "Before the first lead each player puts one card aside face down. It is the card that this player "
-                                  "plays to the last trick.", "Whoever leads the last trick sets the suit with it",
+    _basic(24, "One for the end", "Before the first lead each player puts one card aside face down. It is played when the hand is "
+                                  "empty.", "That is in the last trick, unless play stops before. Whoever leads it sets the suit with "
+                                            "this card",
            picks=(Picking(ASIDE, 1),)),
     _basic(25, "Three in sight", "Before the first lead all players lay three of their cards face up at once. They stay hand cards, "
                                  "seen by all.", picks=(Picking(OPEN, 3),)),
     _basic(26, "In the dark", "Only the led card is played face up. The others are played face down, in turn, and turned up together.",
            face_down=True),
-    _basic(27, "Follow the last", "The suit to follow is that of the card played just before, not of the led card. The led suit still "
-                                  "decides who wins.", followed=lambda cards: cards[-1]),
+    _basic(27, "Follow the last", "The suit to follow is that of the last card that lies face up in the trick. Who wins stays as it "
+                                  "is.", followed=lambda cards: cards[-1]),
     _basic(28, "Must trump", "Whoever cannot follow must play a trump if able.", line="a trump",
-           duty=lambda card, rules: card in rules.trumps),
-    _basic(29, "Leader loses", "The led card cannot win: the best of the other cards does.",
+           about=_trumps("asks for nothing"), duty=lambda card, rules: card in rules.trumps),
+    _basic(29, "Leader loses", "The led card cannot win: only the other cards can.",
            order=lambda ranked, trick: [card for card in ranked if card is not trick[0]]),
-    _basic(30, "Second best", "The second highest card wins instead of the highest.",
+    _basic(30, "Second best", "Of the cards that can win, the second highest does, not the highest.",
            order=lambda ranked, trick: ranked[1:] or ranked),
-    _basic(31, "Upside down", "Values are reversed: 1 is the highest and 15 the lowest.", value=lambda value: 16 - value),
+    _basic(31, "Upside down", "Values are reversed: the lower a value is, the higher it counts.", value=lambda value: 16 - value),
     _basic(32, "Anti-trump", "Trumps are lower than all other cards. If a trump is led, all other suits count as one suit for "
-                             "winning.", standing=_anti_trump),
-    _basic(33, "Equal suits", "The led suit has no precedence: the highest value wins. Trumps still win.", standing=_equal_suits),
+                             "winning.", about=_trumps("changes nothing"), standing=_anti_trump),
+    _basic(33, "Equal suits", "The led suit has no precedence: cards that are not trump are compared by value alone.",
+           "Trumps are still higher than all of them, or lower under rule 32", standing=_equal_suits),
     _basic(34, "One out", "The winner of a trick at once removes one card of it from the game. It is not scored.",
            "Everybody sees which card it is", removes=True),
-    _basic(35, "A present", "A taken trick goes at once to the player on the winner's left. Whoever won it still leads.", taker=_left),
+    _basic(35, "A present", "A taken trick goes at once to the player on the winner's left. That does not change who leads.",
+           taker=_left),
     _basic(36, "Right leads", "The player on the winner's right leads the next trick.", leads=_right),
     _basic(37, "To and fro", "The direction of play changes after each trick.", direction=lambda tricks: -1 if tricks % 2 else 1),
     _basic(38, "Late pass", "After the third trick each player passes three cards face down to the left.",
@@ -272,20 +309,23 @@ RULE_CARDS: Final = (
            stops_at=3),
     _scoring(41, "Many suits", "A trick is worth the number of different printed suits in it.", "the number of its suits",
              trick_value=lambda value, trick: len({card.suit for card in trick.cards})),
-    _scoring(42, "Without samurai", "A trick without samurai is worth double.", "no samurai in it",
+    _scoring(42, "Without samurai", "A trick without samurai is worth double.", "no samurai in it", about=_samurai(DOUBLES_ALL),
              trick_value=lambda value, trick: value if _samurai_in(trick.cards) else 2 * value),
-    _scoring(43, "Without trump", "A trick without trump is worth double.", "no trump in it",
+    _scoring(43, "Without trump", "A trick without trump is worth double.", "no trump in it", about=_trumps(DOUBLES_ALL),
              trick_value=lambda value, trick: value if trick.trumps.intersection(trick.cards) else 2 * value),
     _scoring(44, "Fifth trick", "The fifth trick of the round is worth triple.", "the fifth trick",
              trick_value=lambda value, trick: 3 * value if trick.number == 5 else value),
     _scoring(45, "Late tricks", "The first two tricks are worth 0, the last one triple.", "the first two count 0, the last triple",
              trick_value=_first_none_last_triple),
-    _scoring(46, "Samurai", "Each samurai taken brings 1 point.", "samurai", card_points=lambda card, trick: int(card.rank in SAMURAI)),
+    _scoring(46, "Samurai", "Each samurai taken brings 1 point.", "samurai", about=_samurai(BRINGS_NOTHING),
+             card_points=lambda card, trick: int(card.rank in SAMURAI)),
     *(_suit_loses(47 + place, suit) for place, suit in enumerate(SUITS)),
     _scoring(51, "No trumps", "Each trump taken loses 1 point.", "trumps", "A trump is a card that was one when its trick was won",
-             card_points=lambda card, trick: -(card in trick.trumps)),
-    _scoring(52, "Sevens", "Each 7 taken brings 3 points.", "7s", card_points=lambda card, trick: 3 * (card.rank == 7)),
-    _scoring(53, "Fifteens", "Each 15 taken loses 3 points.", "15s", card_points=lambda card, trick: -3 * (card.rank == 15)),
+             about=_trumps(COSTS_NOTHING), card_points=lambda card, trick: -(card in trick.trumps)),
+    _scoring(52, "Sevens", "Each 7 taken brings 3 points.", "7s", about=_of_value(7, BRINGS_NOTHING),
+             card_points=lambda card, trick: 3 * (card.rank == 7)),
+    _scoring(53, "Fifteens", "Each 15 taken loses 3 points.", "15s", about=_of_value(15, COSTS_NOTHING),
+             card_points=lambda card, trick: -3 * (card.rank == 15)),
     _scoring(54, "Nothing", "Whoever has taken no trick gets 10 points.", "no trick taken",
              player_points=lambda points, seat, tricks: points[seat] + 10 * (tricks[seat] == 0)),
     _scoring(55, "Just one", "Whoever has taken exactly one trick gets 5 points.", "exactly one trick taken",
@@ -322,8 +362,8 @@ class InForce:
     """
 
     __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead", "must_follow",
-                 "named_by", "of_suit", "orders", "pickings", "power", "removes", "standings", "stops_at", "suit", "trumps", "turns",
-                 "values", "waits_for_lead", "watches_play", "watches_tricks")
+                 "named_by", "of_suit", "orders", "pickings", "power", "put_aside", "removes", "standings", "stops_at", "suit",
+                 "trumps", "turns", "values", "waits_for_lead", "watches_play", "watches_tricks")
 
     def __init__(self, cards: Sequence[RuleCard], deck: Deck, lead: Card | None = None) -> None:
         self.cards: Final = tuple(sorted(cards, key=_number))
@@ -380,6 +420,8 @@ class InForce:
         """Whether a card played changes what is to be followed, or what is remembered."""
         self.watches_tricks: Final = bool(self.turns or pickings)
         """Whether something happens between tricks."""
+        self.put_aside: Final = sum([picking.cards for _, picking in pickings.get(0, ()) if picking.kind == ASIDE])
+        """How many cards each player puts aside before the first lead."""
         self._strengths: Final[dict[str, dict[Card, int]]] = {}
         self._after: Final[dict[Card, InForce]] = {}
 
@@ -389,6 +431,15 @@ class InForce:
         if found is None:
             found = self._after[lead] = InForce(self.cards, self.deck, lead)
         return found
+
+    def settled(self) -> InForce:
+        """The same rule cards once all trumps are named; by whichever card it is, where they wait for the second trick's lead."""
+        return self.after_lead(self.deck.kinds[0]) if self.waits_for_lead else self
+
+    def speaks_of_nothing(self, card: RuleCard) -> bool:
+        """Whether no card in play is one that the words of this rule card are about (STM-C9)."""
+        rules, about = self.settled(), card.about
+        return about is not None and not any([about.cards(kind, rules) for kind in self.deck.kinds])
 
     def _powers(self) -> dict[Card, int]:
         trumps: dict[Card, tuple[int, tuple[int, ...], int]] = {

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tabletop.cards import Card
 from tabletop.core import Event, Reason, ScoreLine, asked_who
 from tabletop.english import counted, is_are, listed, names, number_word, seats
-from tabletop.games.stich_meister.tables import ASIDE, OTHERS, PASS, InForce, Picking, RuleCard, Scored
+from tabletop.games.stich_meister.tables import (
+    ASIDE,
+    OPEN,
+    OTHERS,
+    PASS,
+    SUITS,
+    TRUMP,
+    InForce,
+    Picking,
+    RuleCard,
+    Scored,
+    Trick,
+    TrickValue,
+)
 
 UNIT = "points"
 
@@ -38,8 +52,16 @@ def in_force(rules: InForce, from_deck: bool) -> list[Event]:
         events.append(Event("STM-5", f"{is_are(len(rules.cards), 'The rule', 'The rules')} in force: {names(rules.cards)}."))
     else:
         events.append(Event("STM-5", "No rule card is in force: this is plain trick-taking."))
-    events += [Event(card.id, card.text) for card in rules.cards]
-    return [*events, trumps(rules)]
+    events += [Event(*said_by(card, rules)) for card in rules.cards]
+    return [*events, trumps(rules), *meetings(rules)]
+
+
+def said_by(card: RuleCard, rules: InForce) -> tuple[str, str]:
+    """What a rule card says where it is in force, and the rule to cite: its text, unless no card that it is about is in play."""
+    about = card.about
+    if about is None or not rules.speaks_of_nothing(card):
+        return card.id, card.text
+    return "STM-C9", f"No {about.what} is in play, so {card} {about.if_none}."
 
 
 def trumps(rules: InForce) -> Event:
@@ -48,13 +70,21 @@ def trumps(rules: InForce) -> Event:
         waits = f" {waiting(rules)}" if rules.waits_for_lead else ""
         return Event("STM-6", f"No card is trump.{waits}")
     heap = sorted(rules.trumps, key=lambda card: (-rules.power[card], rules.deck.place[card]))
-    groups: list[list[Card]] = []
+    levels: list[list[Card]] = []
     for card in heap:
-        if groups and rules.named_by[groups[-1][0]] == rules.named_by[card]:
-            groups[-1].append(card)
+        if levels and rules.power[levels[-1][0]] == rules.power[card]:
+            levels[-1].append(card)
         else:
-            groups.append([card])
-    said = ", then ".join(f"{names(group)} ({by_rules(rules.named_by[group[0]])})" for group in groups)
+            levels.append([card])
+    groups: list[list[list[Card]]] = []
+    for level in levels:
+        last = groups[-1][-1] if groups else level
+        if groups and len(level) == len(last) == 1 and rules.named_by[level[0]] == rules.named_by[last[0]]:
+            groups[-1].append(level)
+        else:
+            groups.append([level])
+    said = ", then ".join(f"{names([card for level in group for card in level])}{' equally' * (len(group[0]) > 1)} "
+                          f"({by_rules(rules.named_by[group[0][0]])})" for group in groups)
     waits = f" {waiting(rules)}" if rules.waits_for_lead else ""
     return Event("STM-7", f"Trumps from the highest: {said}.{waits}")
 
@@ -63,6 +93,128 @@ def waiting(rules: InForce) -> str:
     """That some trumps are not named yet."""
     waits = [card for card in rules.cards if card.trump_by_lead is not None]
     return f"{by_rules(waits).capitalize()} will name trumps by the first card of the second trick."
+
+
+# Where rules meet
+
+def meetings(rules: InForce) -> list[Event]:
+    """What comes of it where rules in force meet (STM-C1 to STM-C8), read off the rules as they are folded."""
+    return [*_order_of_cards(rules), *_choosing(rules), *_following(rules), *_picking(rules), *_sides(rules), *_one_card_tricks(rules)]
+
+
+def _order_of_cards(rules: InForce) -> list[Event]:
+    """What the order of a trick's cards goes by, where a rule card changes it."""
+    folded = rules.settled()
+    orders = {_levels(folded, suit) for suit in SUITS if folded.of_suit[suit]}
+    standing = [card for card in rules.cards if card.standing is not None and not rules.speaks_of_nothing(card)]
+    changed = [card for card in rules.cards if card.value is not None] + standing
+    if not changed or len(orders) != 1 or () in orders:
+        return []
+    (order,), led = orders, _levels(folded, TRUMP) if folded.trumps else ()
+    if_led = f" If a trump is led, it is {', then '.join(led)}." if led and led != tuple([
+        level for level in order if not level.startswith("the led suit")]) else ""
+    by = "STM-C3" if len(standing) > 1 else changed[-1].id
+    return [Event(by, f"The order in a trick is {', then '.join(order)}.{if_led}")]
+
+
+def _levels(rules: InForce, led: str) -> tuple[str, ...]:
+    """The levels of the order when this suit is led, from the highest, in words; none where there are no words for them."""
+    ranked: dict[int, set[Card]] = {}
+    for card in rules.deck.kinds:
+        ranked.setdefault(rules.standing(card, led), set()).add(card)
+    plain = set(rules.deck.kinds) - rules.trumps
+    levels = []
+    for standing in sorted(ranked, reverse=True):
+        cards = ranked[standing]
+        if cards == rules.trumps:
+            levels.append("trumps")
+        elif standing == OTHERS:
+            levels.append("the other cards")
+        elif cards == plain:
+            levels.append(f"all {'other cards' if rules.trumps else 'cards'} {by_value(rules)}")
+        elif cards == rules.of_suit[led]:
+            levels.append(f"the led suit {by_value(rules)}")
+        else:
+            return ()
+    return tuple(levels)
+
+
+def by_value(rules: InForce) -> str:
+    """'by value (15 high)'."""
+    return f"by value ({max({card.rank for card in rules.deck.kinds}, key=rules.values.__getitem__)} high)"
+
+
+def _choosing(rules: InForce) -> list[Event]:
+    choosing = [rule for rule, _ in rules.orders]
+    if len(choosing) < 2:
+        return []
+    return [Event("STM-C1", f"{by_rules(choosing).capitalize()} act one after the other: each chooses among the cards that are left.")]
+
+
+def _following(rules: InForce) -> list[Event]:
+    followed = [rule for rule in rules.cards if rule.followed is not None]
+    if not followed or not rules.must_follow:
+        return []
+    events = [Event("STM-C2", f"Whoever cannot follow the suit that {followed[-1]} names must play {rule.line} if able.")
+              for rule in rules.cards if rule.duty is not None and not rules.speaks_of_nothing(rule)]
+    if rules.face_down:
+        events.append(Event("STM-C4", f"Only the led card lies face up, so by {followed[-1]} its suit is followed."))
+    return events
+
+
+def _picking(rules: InForce) -> list[Event]:
+    events, row = [], [each for after in sorted(rules.pickings) for each in rules.pickings[after]]
+    passing = [rule for rule, picking in rules.pickings.get(0, ()) if picking.kind == PASS]
+    if len(passing) > 1:
+        events.append(Event("STM-C6", f"{by_rules(passing).capitalize()} act one after the other: the next cards are picked when the "
+                                      "first have come."))
+    for at, (_, picking) in enumerate(row):
+        later = row[at + 1:]
+        if picking.kind == ASIDE:
+            events += [Event("STM-C5", f"Cards put aside are not in the hand: {rule} cannot {_AWAY[other.kind]}.")
+                       for rule, other in later if other.kind in _AWAY]
+        if picking.kind == OPEN:
+            events += [Event("STM-C6", "An open card that is passed on is an ordinary hand card again.")
+                       for _, other in later[:1] if other.kind == PASS]
+            events += [Event("STM-C6", "An open card that is played face down is seen to leave.")] * rules.face_down
+    if rules.put_aside and rules.stops_at >= rules.put_aside:
+        events.append(Event("STM-C5", "A card put aside is never played: it is one of the "
+                                      f"{number_word(rules.stops_at)} that its holder has left."))
+    elif rules.put_aside:
+        events += [Event("STM-C5", f"A card put aside need not follow and need not be {rule.line}.")
+                   for rule in rules.cards if rule.duty is not None and not rules.speaks_of_nothing(rule)]
+    return events
+
+
+_AWAY: Final = {PASS: "pass them on", OPEN: "lay them open"}
+
+
+def _sides(rules: InForce) -> list[Event]:
+    if not rules.turns or not any([word in card.text for card in rules.cards for word in (" left", " right")]):
+        return []
+    return [Event("STM-C7", "Left and right stay as they are, whichever way play goes.")]
+
+
+def _one_card_tricks(rules: InForce) -> list[Event]:
+    if not rules.stops_at:
+        return []
+    moving = [card for card in rules.cards if card.removes or card.taker is not None or card.gives_all is not None]
+    events = [Event("STM-C8", f"{by_rules(moving).capitalize()} {is_are(len(moving), 'does', 'do')} not touch the one-card tricks.")
+              ] if moving else []
+    numbered = [card for card in rules.cards if card.trick_value is not None and _by_number(card.trick_value, rules)]
+    if numbered:
+        leave = is_are(len(numbered), "leaves", "leave")
+        events.append(Event("STM-C8", f"One-card tricks have no number: {by_rules(numbered)} {leave} them as they are."))
+    if any([card.player_points is not None or card.trick_value is not None for card in rules.cards if card not in numbered]):
+        events.append(Event("STM-C8", "One-card tricks count as tricks when the round is scored."))
+    return events
+
+
+def _by_number(trick_value: TrickValue, rules: InForce) -> bool:
+    """Whether what a trick is worth goes by its number, and one without a number stays as it is."""
+    cards = rules.deck.kinds[:1]
+    worths = [trick_value(1, Trick(number, cards, rules.trumps, last)) for number in range(8) for last in (False, True)]
+    return worths[0] == 1 and len(set(worths)) > 1
 
 
 def by_rules(cards: Sequence[RuleCard]) -> str:
@@ -80,16 +232,17 @@ def as_trump(card: Card, rules: InForce, joined: str) -> str:
     return f"{joined} {counts_as(card, rules)}" if card in rules.trumps else ""
 
 
-def to_do(picking: Picking, receiver: int) -> str:
+def to_do(picking: Picking, receiver: int, rules: InForce) -> str:
     """What the picked cards are for."""
     if picking.kind == PASS:
         return f"pass to Seat {receiver}"
-    return "put aside for the last trick" if picking.kind == ASIDE else "lay open"
+    if picking.kind == OPEN:
+        return "lay open"
+    return "put aside for the last trick" if rules.stops_at < rules.put_aside else "put aside as a trick of its own"
 
 
-def picked(seat: int, card: Card, rule: RuleCard, picking: Picking, receiver: int) -> Event:
+def picked(seat: int, card: Card, rule: RuleCard, purpose: str) -> Event:
     """A card is picked and waits apart."""
-    purpose = to_do(picking, receiver)
     return Event(rule.id, f"Seat {seat} picks the {card.name} to {purpose}.", frozenset([seat]),
                  f"Seat {seat} picks a card to {purpose}.")
 
@@ -127,7 +280,8 @@ def duties(rules: InForce, suit: str) -> list[tuple[RuleCard, frozenset[Card]]]:
     """What whoever cannot follow this suit must play if able, with the rule cards that say so."""
     asking = [rule for rule in rules.cards if rule.duty is not None]
     kinds = rules.duties[suit]
-    return list(zip(asking, kinds[len(kinds) - len(asking):], strict=True))
+    # Nothing more is asked of who has none of the suit, where no other card is of the kind.
+    return [(rule, kind) for rule, kind in zip(asking, kinds[len(kinds) - len(asking):], strict=True) if kind - rules.of_suit[suit]]
 
 
 def played_aside(seat: int, card: Card, rule: str) -> Event:
@@ -152,9 +306,13 @@ def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, 
     trick = [card for _, card in plays]
     ranked: Sequence[Card] = rules.ranked(trick)
     events = [Event("STM-11", f"In trick {number} the order is {order_words(rules, trick)}. From the highest: {names(ranked)}.")]
-    for rule, order in rules.orders:
+    for number_of, (rule, order) in enumerate(rules.orders, 1):
         ranked = order(ranked, trick)
-        events.append(Event(rule.id, f"By {rule} these can win, the first one does: {names(ranked)}."))
+        if number_of < len(rules.orders):
+            events.append(Event(rule.id, f"By {rule} these are left: {names(ranked)}."))
+        else:
+            by = rule.id if number_of == 1 else "STM-C1"
+            events.append(Event(by, f"By {rule} these can win, the first one does: {names(ranked)}."))
     seat, last = plays[-1]
     question = asked_who(f"Seat {seat} plays the {last.name}, and trick {number} is complete. Who wins it?", players, [winner])
     return [*events, Event("STM-9", f"Seat {winner} wins trick {number} with the {ranked[0].name}.", question=question)]
@@ -163,7 +321,6 @@ def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, 
 def order_words(rules: InForce, trick: Sequence[Card]) -> str:
     """What the order of these cards goes by, from the highest, in words."""
     suit = rules.suit[trick[0]]
-    by_value = f"by value ({max({card.rank for card in rules.deck.kinds}, key=rules.values.__getitem__)} high)"
     standings = {card: rules.standing(card, suit) for card in rules.deck.kinds if card not in rules.trumps}
     played: dict[int, list[Card]] = {}
     for card in trick:
@@ -176,11 +333,12 @@ def order_words(rules: InForce, trick: Sequence[Card]) -> str:
         elif standing == OTHERS:
             levels.append("the other cards" + " (the later the higher)" * (len(cards) > 1))
         elif len(like) == len(standings):
-            levels.append(f"all {'other cards' if rules.trumps else 'cards'} {by_value}")
+            other = any([card in rules.trumps for card in trick])
+            levels.append(f"all {'other cards' if other else 'cards'} {by_value(rules)}")
         elif {card.suit for card in like} == {suit}:
-            levels.append(f"{suit} {by_value}")
+            levels.append(f"{suit} {by_value(rules)}")
         else:
-            levels.append(f"{names(like)} {by_value}")
+            levels.append(f"{names(like)} {by_value(rules)}")
     return ", then ".join(levels)
 
 
@@ -208,6 +366,8 @@ def turns_round(direction: int, by: Sequence[RuleCard]) -> Event:
 
 def gives_all(winner: int, receiver: int, tricks: int, by: RuleCard) -> Event:
     """The winner of the last trick gives all tricks away."""
+    if not tricks:
+        return Event(by.id, f"Seat {winner} won the last trick and has no tricks to give.")
     return Event(by.id, f"Seat {winner} won the last trick and gives all tricks it holds ({tricks}) to Seat {receiver}.")
 
 
@@ -262,9 +422,9 @@ def may_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce) 
     for rule, cards in duties(rules, suit):
         if card in cards:
             return Reason(rule.id, f"{begins}. {who} has no {suit} and must play {rule.line}: the {card.name} will do.")
-    asked = listed([suit, *(rule.line for rule, _ in duties(rules, suit))], "or")
-    return Reason(by, f"{begins}. {who} has no {suit}: any card may be played." if asked == suit else
-                  f"{begins}. {who} has no {asked} to play: any card may be played.")
+    asked = [suit, *(rule.line for rule, _ in duties(rules, suit))]
+    has = f"no {suit}" if len(asked) == 1 else f"neither {' nor '.join(asked)}"
+    return Reason(by, f"{begins}. {who} has {has}: any card may be played.")
 
 
 def must_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce, hand: Sequence[Card],
@@ -281,7 +441,9 @@ def must_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce,
 
 def _by_followed(rules: InForce, leads: bool) -> str:
     """The rule that says which card is to be followed."""
-    return "STM-8" if leads else next(rule.id for rule in rules.cards if rule.followed is not None)
+    if leads:
+        return "STM-C4" if rules.face_down and rules.followed else "STM-8"
+    return next(rule.id for rule in rules.cards if rule.followed is not None)
 
 
 def follow_asked(who: str, followed: Card, leads: bool, rules: InForce) -> tuple[str, str]:

@@ -459,7 +459,9 @@ def test_stm_r24_a_card_put_aside_is_played_to_the_last_trick():
         seat = state.turn
         assert state.legal() == [picks[seat]]
         assert state.asks.rule == "STM-R24"
-        assert state.ruling(picks[seat]).because == f"Seat {seat} plays the card that it has put aside: it need not follow."
+        assert state.ruling(picks[seat]).because == (
+            f"Seat {seat} plays the card that it has put aside: it need not follow." if sees(state).trick else
+            f"Seat {seat} leads with the card that it has put aside.")
         state.play(picks[seat])
     assert state.round == 2
 
@@ -724,7 +726,7 @@ def test_stm_c3_anti_trump_with_equal_suits():
 def test_stm_c4_in_the_dark_the_led_suit_is_followed():
     state = after(at([26, 27], "k3 c1", "g9 g2", "g5 k6", "g15 k7"), "k3,g9")
     assert legal(state) == "k6"
-    assert state.asks.rule == "STM-8"
+    assert state.asks.rule == "STM-C4"
 
 
 def test_stm_c5_the_card_put_aside_is_out_of_the_hand():
@@ -831,16 +833,17 @@ RULE_TEXTS = [(number, f"{said} (STM-R{number})") for number, said in enumerate(
     "The printed suit of the first card of the second trick is trump, from that card on.",
     "Before the first lead each player passes three cards face down to the right.",
     "Before the first lead each player passes three cards face down to the left.",
-    "Before the first lead each player puts one card aside face down. It is the card that this player plays to the last trick.",
+    "Before the first lead each player puts one card aside face down. It is played when the hand is empty.",
     "Before the first lead all players lay three of their cards face up at once. They stay hand cards, seen by all.",
     "Only the led card is played face up. The others are played face down, in turn, and turned up together.",
-    "The suit to follow is that of the card played just before, not of the led card. The led suit still decides who wins.",
-    "Whoever cannot follow must play a trump if able.", "The led card cannot win: the best of the other cards does.",
-    "The second highest card wins instead of the highest.", "Values are reversed: 1 is the highest and 15 the lowest.",
+    "The suit to follow is that of the last card that lies face up in the trick. Who wins stays as it is.",
+    "Whoever cannot follow must play a trump if able.", "The led card cannot win: only the other cards can.",
+    "Of the cards that can win, the second highest does, not the highest.",
+    "Values are reversed: the lower a value is, the higher it counts.",
     "Trumps are lower than all other cards. If a trump is led, all other suits count as one suit for winning.",
-    "The led suit has no precedence: the highest value wins. Trumps still win.",
+    "The led suit has no precedence: cards that are not trump are compared by value alone.",
     "The winner of a trick at once removes one card of it from the game. It is not scored.",
-    "A taken trick goes at once to the player on the winner's left. Whoever won it still leads.",
+    "A taken trick goes at once to the player on the winner's left. That does not change who leads.",
     "The player on the winner's right leads the next trick.", "The direction of play changes after each trick.",
     "After the third trick each player passes three cards face down to the left.",
     "The winner of the last trick gives all tricks held to the player on the left, before scoring.",
@@ -858,7 +861,70 @@ RULE_TEXTS = [(number, f"{said} (STM-R{number})") for number, said in enumerate(
 
 @pytest.mark.parametrize(("number", "sentence"), RULE_TEXTS)
 def test_a_rule_card_in_force_is_read_out(number, sentence):
-    assert sentence in told_of_deal(stich(4, [number], leader=0), 1)
+    about_trumps = [16] if number in (28, 32, 43, 51) else []
+    assert sentence in told_of_deal(stich(4, [number, *about_trumps], leader=0), 1)
+
+
+MEETINGS = [
+    (4, [29, 30], ["Rules 29 and 30 act one after the other: each chooses among the cards that are left. (STM-C1)"]),
+    (4, [16, 27, 28], ["Whoever cannot follow the suit that rule 27 names must play a trump if able. (STM-C2)"]),
+    (4, [16, 31], ["The order in a trick is trumps, then the led suit by value (1 high), then the other cards. (STM-R31)"]),
+    (4, [16, 32], ["The order in a trick is the led suit by value (15 high), then the other cards, then trumps. If a trump is led, "
+                   "it is all other cards by value (15 high), then trumps. (STM-R32)"]),
+    (4, [16, 33], ["The order in a trick is trumps, then all other cards by value (15 high). (STM-R33)"]),
+    (4, [16, 32, 33], ["The order in a trick is all other cards by value (15 high), then trumps. (STM-C3)"]),
+    (4, [26, 27], ["Only the led card lies face up, so by rule 27 its suit is followed. (STM-C4)"]),
+    (4, [24, 25], ["Cards put aside are not in the hand: rule 25 cannot lay them open. (STM-C5)"]),
+    (4, [24, 38], ["Cards put aside are not in the hand: rule 38 cannot pass them on. (STM-C5)"]),
+    (4, [16, 24, 28], ["A card put aside need not follow and need not be a trump. (STM-C5)"]),
+    (4, [24, 40], ["A card put aside is never played: it is one of the three that its holder has left. (STM-C5)"]),
+    (4, [22, 23], ["Rules 22 and 23 act one after the other: the next cards are picked when the first have come. (STM-C6)"]),
+    (4, [25, 26, 38], ["An open card that is passed on is an ordinary hand card again. (STM-C6)",
+                       "An open card that is played face down is seen to leave. (STM-C6)"]),
+    (4, [35, 37], ["Left and right stay as they are, whichever way play goes. (STM-C7)"]),
+    (4, [34, 39, 40, 45], ["Rules 34 and 39 do not touch the one-card tricks. (STM-C8)",
+                           "One-card tricks have no number: rule 45 leaves them as they are. (STM-C8)"]),
+    (4, [40, 54], ["One-card tricks count as tricks when the round is scored. (STM-C8)"]),
+    (4, [35, 36], []), (4, [16, 21, 34], []), (4, [37, 41], []),
+]
+
+
+@pytest.mark.parametrize(("players", "rules", "sentences"), MEETINGS)
+def test_where_rules_meet_it_is_told_after_the_trumps(players, rules, sentences):
+    said = told_of_deal(stich(players, rules, leader=0), 1)
+    trumps = next(at for at, sentence in enumerate(said) if sentence.endswith(("(STM-6)", "(STM-7)")))
+    assert said[trumps + 1:] == sentences
+
+
+NOTHING_IN_PLAY = [
+    (3, [9, 19, 42], ["No 10 is in play, so rule 9 names no trump. (STM-C9)",
+                      "No samurai is in play, so rule 19 names no trump. (STM-C9)",
+                      "No samurai is in play, so rule 42 doubles every trick. (STM-C9)", "No card is trump. (STM-6)"]),
+    (3, [28, 32, 43, 46], ["No trump is in play, so rule 28 asks for nothing. (STM-C9)",
+                           "No trump is in play, so rule 32 changes nothing. (STM-C9)",
+                           "No trump is in play, so rule 43 doubles every trick. (STM-C9)",
+                           "No samurai is in play, so rule 46 brings nothing. (STM-C9)", "No card is trump. (STM-6)"]),
+]
+
+
+@pytest.mark.parametrize(("players", "rules", "sentences"), NOTHING_IN_PLAY)
+def test_a_rule_card_about_nothing_in_play_says_so(players, rules, sentences):
+    assert told_of_deal(stich(players, rules, leader=0), 1)[3:] == sentences
+
+
+def test_a_trump_that_is_still_to_be_named_is_in_play():
+    said = told_of_deal(stich(4, [21, 28, 43], leader=0), 1)
+    assert "Whoever cannot follow must play a trump if able. (STM-R28)" in said
+    assert "A trick without trump is worth double. (STM-R43)" in said
+
+
+def test_a_small_deck_is_in_play_as_it_is():
+    small = tabletop.game("stich_meister", players=4, rules=[20, 31, 50, 52], suits="fans koi", values=6, leader=0)
+    assert told_of_deal(small, 1)[3:] == [
+        "No gates card is in play, so rule 20 names no trump. (STM-C9)",
+        "Values are reversed: the lower a value is, the higher it counts. (STM-R31)",
+        "No gates card is in play, so rule 50 costs nothing. (STM-C9)", "No 7 is in play, so rule 52 brings nothing. (STM-C9)",
+        "No card is trump. (STM-6)", "The order in a trick is the led suit by value (1 high), then the other cards. (STM-R31)"]
 
 
 def test_the_deal_is_told():
@@ -879,17 +945,20 @@ def test_choosing_is_told(players, sentences):
     assert told_of_deal(stich(players, None, leader=0), 1) == sentences
 
 
-TRUMPS = [([7], "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 (rule 7). (STM-7)"),
-          ([7, 18, 31], "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 (rule 7), then fans 1, coins 1, koi 1 and gates 1 "
-                        "(rule 18). (STM-7)"),
-          ([9, 19], "Trumps from the highest: fans 10, coins 10, koi 10 and gates 10 (rules 9 and 19), then fans 13, coins 13, koi 13, "
-                    "gates 13, fans 1, coins 1, koi 1 and gates 1 (rule 19). (STM-7)"),
+TRUMPS = [([7], "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 equally (rule 7). (STM-7)"),
+          ([7, 18, 31], "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 equally (rule 7), then fans 1, coins 1, koi 1 and "
+                        "gates 1 equally (rule 18). (STM-7)"),
+          ([9, 19], "Trumps from the highest: fans 10, coins 10, koi 10 and gates 10 equally (rules 9 and 19), then fans 13, coins 13, "
+                    "koi 13 and gates 13 equally (rule 19), then fans 1, coins 1, koi 1 and gates 1 equally (rule 19). (STM-7)"),
+          ([7, 15], "Trumps from the highest: coins 8 (rules 7 and 15), then fans 8, koi 8 and gates 8 equally (rule 7), then "
+                    "coins 15, coins 14, coins 13, coins 12, coins 11, coins 10, coins 9, coins 7, coins 6, coins 5, coins 4, coins 3, "
+                    "coins 2 and coins 1 (rule 15). (STM-7)"),
           ([21], "No card is trump. Rule 21 will name trumps by the first card of the second trick. (STM-6)")]
 
 
 @pytest.mark.parametrize(("rules", "sentence"), TRUMPS)
 def test_trumps_are_told_from_the_highest(rules, sentence):
-    assert told_of_deal(stich(4, rules, leader=0), 1)[-1] == sentence
+    assert sentence in told_of_deal(stich(4, rules, leader=0), 1)
 
 
 HANDS = ("k3 c1", "k9 c2", "k5 c3", "g15 c4")
@@ -904,8 +973,8 @@ TOLD = [
         "Seat 0 leads the coins 1, which counts as trump (rule 15). (STM-8)", "Seat 1 follows trump with the coins 2. (STM-8)",
         "Seat 2 follows trump with the coins 3. (STM-8)", "Seat 3 follows trump with the coins 4. (STM-8)",
         "In trick 14 the order is trumps. From the highest: coins 4, coins 3, coins 2 and coins 1. (STM-11)",
-        "By rule 29 these can win, the first one does: coins 4, coins 3 and coins 2. (STM-R29)",
-        "By rule 30 these can win, the first one does: coins 3 and coins 2. (STM-R30)",
+        "By rule 29 these are left: coins 4, coins 3 and coins 2. (STM-R29)",
+        "By rule 30 these can win, the first one does: coins 3 and coins 2. (STM-C1)",
         "Seat 2 wins trick 14 with the coins 3. (STM-9)", "The trick that Seat 2 won goes to Seat 3. (STM-R35)",
         "Seat 2 leads the next trick. (STM-10)"]),
     ([31, 33, 36, 37], HANDS, "k3,g15,k5,k9", [
@@ -966,8 +1035,8 @@ def test_the_end_is_told():
     assert told(state, "k3,k9,k5,g15")[-4:] == SAID_AT_THE_END
 
 
-PINNED = [*pinned(RULE_TEXTS, CHOOSING, TRUMPS, TOLD, LINES), *PLAIN, *SAID_AT_THE_END]
-UNPINNED = {"STM-1", "STM-3", "STM-14", "STM-15", *(f"STM-C{number}" for number in range(1, 10))}
+PINNED = [*pinned(RULE_TEXTS, CHOOSING, MEETINGS, NOTHING_IN_PLAY, TRUMPS, TOLD, LINES), *PLAIN, *SAID_AT_THE_END]
+UNPINNED = {"STM-1", "STM-3", "STM-14", "STM-15"}
 """Rules that no sentence of an event or a score names."""
 
 REFUSALS = [
@@ -977,8 +1046,8 @@ REFUSALS = [
                                          "koi 9."),
     ([], HANDS, "k3", "remove k3", "STM-8", "Only a trick's winner removes a card, and only under a rule that says so: Seat 1 has to "
                                             "play koi 9."),
-    ([34], HANDS, "k3,k9,k5,g15", "c2", "STM-R34", "First Seat 1 has to remove the koi 3, remove the koi 9, remove the koi 5 or remove "
-                                                   "the gates 15."),
+    ([34], HANDS, "k3,k9,k5,g15", "c2", "STM-R34", "First Seat 1 has to remove the koi 3, koi 9, koi 5 or gates 15."),
+    ([16, 28], HANDS, "k3", "c2", "STM-8", "The koi 3 was led. The coins 2 is not koi, and Seat 1 has koi: play koi 9."),
 ]
 
 

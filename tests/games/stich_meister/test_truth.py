@@ -14,7 +14,8 @@ PART = part_of("stich_meister", "truth")
 TRUTH = PART.TRUTH
 TELLING = [[22, 23, 24, 25], [26, 27, 28, 16], [21, 29, 30, 34], [31, 32, 33, 7], [35, 36, 37, 38], [39, 40, 41, 42], [43, 44, 45, 46],
            [47, 48, 49, 50], [51, 52, 53, 19], [54, 55, 56, 57], [58, 59, 60, 49], [24, 26, 28, 15], [25, 26, 38, 18], [28, 8, 9, 20],
-           [1, 2, 3, 4], [5, 6, 10, 11], [12, 13, 14, 17], [7], []]
+           [1, 2, 3, 4], [5, 6, 10, 11], [12, 13, 14, 17], [7], [], [35, 39, 43, 28], [16, 27, 28, 24], [24, 38, 40, 44],
+           [16, 32, 43, 51], [54, 39, 40, 37], [25, 26, 27, 38]]
 """Rules under which every rule card is read out and every form of sentence is heard."""
 
 
@@ -42,7 +43,7 @@ def heard():
     for players, seed, rules in games:
         steps = steps_of(players, seed, rules)
         for at in [*range(len(steps) // players + 8), len(steps) - 1]:
-            said += said_in(steps[at], steps[at - 1].state if at else None, steps[:at + 1])
+            said += said_in(steps[at], steps[at - 1].state if at else None, steps[:at + 1], TRUTH)
     return said
 
 
@@ -66,7 +67,7 @@ def test_whoever_is_named_wrongly_is_found_out():
     chooser, tried = Random(1), 0
     for text, scene in chooser.sample(heard(), 5000):
         named = re.findall(r"Seat \d", text)
-        if not named:
+        if not named or "aside face down" in text:  # of such a card everybody has put one aside
             continue
         seat = chooser.choice(named)
         other = f"Seat {(int(seat[-1]) + 1) % (scene.before or scene.after).game.players}"
@@ -74,6 +75,28 @@ def test_whoever_is_named_wrongly_is_found_out():
         assert TRUTH.judge(wrong, scene).startswith("not true"), f"{text} → {wrong}"
         tried += 1
     assert tried > 1000
+
+
+@pytest.mark.parametrize(("rules", "cited"), PART.MEETINGS.items())
+def test_where_rules_meet_it_is_announced(rules, cited):
+    log = []
+    tabletop.game("stich_meister", players=4, rules=list(rules)).deal(1, log)
+    assert cited in {event.rule for event in log}
+
+
+def test_each_case_of_rules_that_meet_is_cited():
+    assert {*PART.MEETINGS.values()} == {rule for rule in tabletop.game("stich_meister").rules if rule.startswith("STM-C")}
+
+
+@pytest.mark.parametrize(("players", "rules", "untrue_before"), [
+    (4, [29, 30], "best of the other"), (4, [16, 32, 33], "Trumps still win"), (4, [26, 27], "just before"),
+    (4, [24, 40], "last trick"), (4, [35, 36], "still leads"), (3, [9, 19, 42], "All 10s are trump"),
+    (3, [31], "1 is the highest"), (4, [28], "play a trump")])
+def test_what_is_announced_is_true_of_all_rules_together(players, rules, untrue_before):
+    log = []
+    tabletop.game("stich_meister", players=players, rules=rules).deal(1, log)
+    assert not any(untrue_before in event.text for event in log)
+    assert untrue("stich_meister", players, 1, rules=rules) == []
 
 
 def test_the_answers_to_questions_are_true():

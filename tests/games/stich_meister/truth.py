@@ -4,12 +4,13 @@ none of the code that folds rule cards."""
 import re
 from collections import Counter
 
-from truth import SENTENCE_ENDS, Scene, Truth
+from truth import Scene, Truth
 
 import tabletop
-from tabletop.games.stich_meister.tables import RULE_CARDS
+from tabletop.games.stich_meister.telling import said_by
 
-TRUTH = Truth()
+TRUTH = Truth("veiled", "question")
+TRUTH.shows = lambda state: [said_by(card, state.view(None).in_force)[::-1] for card in state.view(None).in_force.cards]
 SAMURAI = (1, 10, 13)
 SUIT_NAMES = ("fans", "coins", "koi", "gates")
 CARD = r"(?:fans|coins|koi|gates) \d+"
@@ -17,7 +18,7 @@ SUIT = r"(fans|coins|koi|gates|trump)"
 SEAT = r"Seat (\d)"
 BY = r"(?: \((rules? [\d, and]+)\))?"
 RULE = r"rule \d+ \([^()]*\)"
-PURPOSE = r"(pass to Seat \d|put aside for the last trick|lay open)"
+PURPOSE = r"(pass to Seat \d|put aside for the last trick|put aside as a trick of its own|lay open)"
 
 
 def listed(item):
@@ -148,7 +149,8 @@ class Table:
         if kind == "pass":
             rule = int(self.state.asks.rule[5:])
             return f"pass to Seat {(seat + (-1 if rule == 22 else 1)) % self.players}"
-        return {"aside": "put aside for the last trick", "open": "lay open"}[kind]
+        aside = "put aside as a trick of its own" if 40 in self.rules else "put aside for the last trick"
+        return {"aside": aside, "open": "lay open"}[kind]
 
     def play(self, move):
         """The table with this card played, before anything else happens."""
@@ -231,7 +233,12 @@ def _(scene, seat):
 @TRUTH.says(rf"{SEAT}: follow {SUIT} if you can(, otherwise play a trump if you can)?, otherwise play any card")
 def _(scene, seat, suit, trump):
     table = now(scene)
-    return playing(scene, seat) and suit == table.suit(table.followed()) and bool(trump) == (28 in table.rules)
+    return playing(scene, seat) and suit == table.suit(table.followed()) and bool(trump) == trump_due(table, suit)
+
+
+def trump_due(table, suit):
+    """Whether a trump is due from whoever cannot follow this suit, and could be played."""
+    return 28 in table.rules and suit != "trump" and any(table.naming(card) for card in table.all)
 
 
 # Rulings
@@ -254,10 +261,11 @@ def _(scene, seat, purpose):
             and scene.legal == table.hands[int(seat)])
 
 
-@TRUTH.says(rf"{SEAT} plays the card that it has put aside: it need not follow\.")
-def _(scene, seat):
+@TRUTH.says(rf"{SEAT} (leads with the card|plays the card) that it has put aside(: it need not follow)?\.")
+def _(scene, seat, how, need_not):
     table = now(scene)
-    return scene.ok is True and 24 in table.rules and playing(scene, seat) and table.hands[int(seat)] == [scene.move.name]
+    return (scene.ok is True and 24 in table.rules and playing(scene, seat) and table.hands[int(seat)] == [scene.move.name]
+            and bool(table.trick) == bool(need_not) == how.startswith("plays") and scene.rule == ("STM-C5" if need_not else "STM-R24"))
 
 
 @TRUTH.says(rf"The ({CARD}) was (led|played just before)(?: and counts as {SUIT}{BY})?\.")
@@ -284,10 +292,10 @@ def _(scene, seat, suit, card):
             and bool(table.naming(card)))
 
 
-@TRUTH.says(rf"{SEAT} has no {SUIT}( or a trump to play)?: any card may be played\.")
+@TRUTH.says(rf"{SEAT} has (?:no|neither) {SUIT}( nor a trump)?: any card may be played\.")
 def _(scene, seat, suit, trump):
     table = now(scene)
-    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit) and bool(trump) == (28 in table.rules)
+    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit) and bool(trump) == trump_due(table, suit)
             and Counter(scene.legal) == Counter(table.hands[int(seat)])
             and not (trump and any(table.naming(card) for card in table.hands[int(seat)])))
 
@@ -298,7 +306,7 @@ def _(scene, seat, rules):
             and re.findall(RULE, rules) == scene.legal == now(scene).rule_hands[int(seat)])
 
 
-@TRUTH.says(rf"First {SEAT} has to {listed(f'remove the {CARD}')}\.")
+@TRUTH.says(rf"First {SEAT} has to remove the {CARDS}\.")
 def _(scene, seat, removes):
     table = now(scene)
     return scene.ok is False and int(seat) == table.winner == table.turn and cards_in(removes) == [card for _, card in table.trick]
@@ -379,6 +387,11 @@ def _(scene, how):
     return (how == "is dealt") == (scene.before is None) and all(len(hand) == 3 for hand in Table(scene.after).rule_hands)
 
 
+@TRUTH.says(rf"{SEAT} chooses a rule card in secret\.")
+def _(scene, seat):
+    return scene.what == "veiled" and int(seat) == scene.before.turn and scene.move.name in now(scene).rule_hands[int(seat)]
+
+
 @TRUTH.says(rf"{SEAT} chooses ({RULE}) in secret\.")
 def _(scene, seat, rule):
     return int(seat) == scene.before.turn and rule == scene.move.name and rule in now(scene).rule_hands[int(seat)]
@@ -403,11 +416,89 @@ def _(scene):
     return not Table(scene.after).rules
 
 
-TEXTS = {card.number: card.text for card in RULE_CARDS}
-"""What rule cards say is true when they are in force; that they say what the specification does is pinned in the tests of the rules."""
-for _sentence in {sentence for said in TEXTS.values() for sentence in SENTENCE_ENDS.split(said)}:
-    TRUTH.says(re.escape(_sentence))(lambda scene, sentence=_sentence: any(
-        sentence in SENTENCE_ENDS.split(TEXTS[rule]) for rule in Table(scene.after).rules))
+# What the rule cards in force say: true if it is so under all of them together, with the cards that are in play
+
+def named_in_play(table, number):
+    """Whether a card in play is one that this trump rule names."""
+    return any(names_trump(number, card, table.second) for card in table.all)
+
+
+def trumps_in_play(table):
+    return 21 in table.rules or any(table.naming(card) for card in table.all)
+
+
+def samurai_in_play(table):
+    return any(value(card) in SAMURAI for card in table.all)
+
+
+CLAIMS = {
+    r"All (\d+)s are trump\.": lambda table, said: named_in_play(table, number_of_value(said)) and number_of_value(said),
+    r"All (fans|coins|koi|gates) are trump\.": lambda table, said: {"coins": 15, "fans": 16, "koi": 17, "gates": 20}[said],
+    r"All samurai are trump: the 1s, 10s and 13s\.": lambda table: samurai_in_play(table) and 19,
+    r"The printed suit of the first card of the second trick is trump, from that card on\.": lambda table: 21,
+    r"Before the first lead each player passes three cards face down to the (left|right)\.":
+        lambda table, side: {"right": 22, "left": 23}[side],
+    r"Before the first lead each player puts one card aside face down\.": lambda table: 24,
+    r"It is played when the hand is empty\.": lambda table: 24,
+    r"Before the first lead all players lay three of their cards face up at once\.": lambda table: 25,
+    r"They stay hand cards, seen by all\.": lambda table: 25,
+    r"Only the led card is played face up\.": lambda table: 26,
+    r"The others are played face down, in turn, and turned up together\.": lambda table: 26,
+    r"The suit to follow is that of the last card that lies face up in the trick\.": lambda table: 27,
+    r"Who wins stays as it is\.": lambda table: 27,
+    r"Whoever cannot follow must play a trump if able\.": lambda table: trumps_in_play(table) and 28,
+    r"The led card cannot win: only the other cards can\.": lambda table: 29,
+    r"Of the cards that can win, the second highest does, not the highest\.": lambda table: 30,
+    r"Values are reversed: the lower a value is, the higher it counts\.": lambda table: 31,
+    r"Trumps are lower than all other cards\.": lambda table: trumps_in_play(table) and 32,
+    r"If a trump is led, all other suits count as one suit for winning\.": lambda table: trumps_in_play(table) and 32,
+    r"The led suit has no precedence: cards that are not trump are compared by value alone\.": lambda table: 33,
+    r"The winner of a trick at once removes one card of it from the game\.": lambda table: 34,
+    r"It is not scored\.": lambda table: 34,
+    r"A taken trick goes at once to the player on the winner's left\.": lambda table: 35,
+    r"That does not change who leads\.": lambda table: 35,
+    r"The player on the winner's right leads the next trick\.": lambda table: 36,
+    r"The direction of play changes after each trick\.": lambda table: 37,
+    r"After the third trick each player passes three cards face down to the left\.": lambda table: 38,
+    r"The winner of the last trick gives all tricks held to the player on the left, before scoring\.": lambda table: 39,
+    r"Play stops when each player has three cards left\.": lambda table: 40,
+    r"Each of these cards is a one-card trick of its holder\.": lambda table: 40,
+    r"A trick is worth the number of different printed suits in it\.": lambda table: 41,
+    r"A trick without samurai is worth double\.": lambda table: samurai_in_play(table) and 42,
+    r"A trick without trump is worth double\.": lambda table: trumps_in_play(table) and 43,
+    r"The fifth trick of the round is worth triple\.": lambda table: 44,
+    r"The first two tricks are worth 0, the last one triple\.": lambda table: 45,
+    r"Each samurai taken brings 1 point\.": lambda table: samurai_in_play(table) and 46,
+    r"Each (fans|coins|koi|gates) card taken loses 1 point\.": lambda table, suit: 47 + SUIT_NAMES.index(suit),
+    r"Each trump taken loses 1 point\.": lambda table: trumps_in_play(table) and 51,
+    r"Each 7 taken brings 3 points\.": lambda table: 52,
+    r"Each 15 taken loses 3 points\.": lambda table: 53,
+    r"Whoever has taken no trick gets 10 points\.": lambda table: 54,
+    r"Whoever has taken exactly one trick gets 5 points\.": lambda table: 55,
+    r"Whoever has taken an even number of tricks has the points doubled\. 0 is even\.": lambda table: 56,
+    r"Whoever has taken the fewest tricks has the points doubled, and so has everybody who ties\.": lambda table: 57,
+    r"Each player also gets, as plus points, the minus points of the player on the right\.": lambda table: 58,
+    r"Each player also gets the points of the player on the left\.": lambda table: 59,
+    r"All points change sign\.": lambda table: 60,
+}
+"""What the sentences of rule cards claim: the number of the rule that makes them true, nothing where the other rules do not."""
+
+
+def number_of_value(said):
+    """The trump rule of a value."""
+    return 18 if said == "1" else int(said) - 1
+
+
+def claimed(claim):
+    def decides(scene, *said):
+        table = Table(scene.after or scene.before)
+        number = claim(table, *said)
+        return bool(number) and number in table.rules and scene.rule == f"STM-R{number}"
+    return decides
+
+
+for _pattern, _claim in CLAIMS.items():
+    TRUTH.says(_pattern)(claimed(_claim))
 
 
 @TRUTH.says(r"No card is trump\.")
@@ -425,15 +516,146 @@ def _(scene):
 @TRUTH.says(r"Trumps from the highest: (.*)\.")
 def _(scene, said):
     table = Table(scene.after)
-    cards = cards_in(said)
     if not same(said, [card for card in table.all if table.naming(card)]):
         return False
+    table.rules = [rule for rule in table.rules if rule != 32]
+    last = ""
     for group in said.split(", then "):
-        names, by = re.fullmatch(rf"{CARDS} \((rules? [\d, and]+)\)", group).groups()
+        names, equally, by = re.fullmatch(rf"{CARDS}( equally)? \((rules? [\d, and]+)\)", group).groups()
         if any(table.naming(card) != numbers_in(by) for card in cards_in(names)):
             return False
-    table.rules = [rule for rule in table.rules if rule != 32]
-    return all(table.beats(one, two, "trump") for one, two in zip(cards, cards[1:], strict=False))
+        for card in cards_in(names):
+            level = bool(last) and table.beats(last, card, "trump") and table.beats(card, last, "trump")
+            if last and (not table.beats(last, card, "trump") or level != (bool(equally) and card != cards_in(names)[0])):
+                return False
+            last = card
+        if equally and len(cards_in(names)) == 1:
+            return False
+    return True
+
+
+# Where rules meet: true if the rules that are named meet, and it is so under all that are in force
+
+def meeting(*patterns):
+    """Let a function of the table, and of what is said, decide; it answers with the rule that is to be cited, or with nothing."""
+    def register(claim):
+        def decides(scene, *said):
+            cited = claim(Table(scene.after), *said)
+            return scene.what == "event" and bool(cited) and scene.rule == cited
+        return TRUTH.says(*patterns)(decides)
+    return register
+
+
+ABSENT = {
+    "names no trump": lambda table, rule, what: rule in range(1, 21) and what == (
+        "samurai" if rule == 19 else {15: "coins card", 16: "fans card", 17: "koi card", 20: "gates card"}.get(rule)
+        or str(1 if rule == 18 else rule + 1)) and not named_in_play(table, rule),
+    "doubles every trick": lambda table, rule, what: (rule, what) in ((42, "samurai"), (43, "trump")),
+    "asks for nothing": lambda table, rule, what: (rule, what) == (28, "trump"),
+    "changes nothing": lambda table, rule, what: (rule, what) == (32, "trump"),
+    "brings nothing": lambda table, rule, what: (rule, what) in ((46, "samurai"), (52, "7")),
+    "costs nothing": lambda table, rule, what: (rule, what) in ((51, "trump"), (53, "15"), (47, "fans card"), (48, "coins card"),
+                                                              (49, "koi card"), (50, "gates card")),
+}
+
+
+@TRUTH.says(rf"No ([\w ]+) is in play, so rule (\d+) ({'|'.join(ABSENT)})\.")
+def _(scene, what, rule, does):
+    table = Table(scene.after or scene.before)
+    in_play = (samurai_in_play(table) if what == "samurai" else trumps_in_play(table) if what == "trump" else
+               any(what in (str(value(card)), f"{printed(card)} card") for card in table.all))
+    return not in_play and int(rule) in table.rules and ABSENT[does](table, int(rule), what) and scene.rule == "STM-C9"
+
+
+def order_said(table, led):
+    """The levels of a trick's order, from the highest, when a trump is led or something else is."""
+    high = f"({(min if 31 in table.rules else max)(map(value, table.all))} high)"
+    trumps = ["trumps"] * trumps_in_play(table)
+    if 33 in table.rules or (32 in table.rules and led == "trump"):
+        others = [f"all {'other cards' if trumps else 'cards'} by value {high}"]
+    else:
+        others = [f"the led suit by value {high}"] * (led != "trump") + ["the other cards"]
+    return ", then ".join(others + trumps if 32 in table.rules else trumps + others)
+
+
+@meeting(r"The order in a trick is (.*)\.")
+def _(table, order):
+    standing = [rule for rule in table.rules if rule == 33 or (rule == 32 and trumps_in_play(table))]
+    changed = [rule for rule in table.rules if rule == 31] + standing
+    return changed and order == order_said(table, "") and ("STM-C3" if len(standing) > 1 else f"STM-R{changed[-1]}")
+
+
+@meeting(r"If a trump is led, it is (.*)\.")
+def _(table, order):
+    return trumps_in_play(table) and 32 in table.rules and 33 not in table.rules and order == order_said(table, "trump") and "STM-R32"
+
+
+@meeting(r"Rules 29 and 30 act one after the other: each chooses among the cards that are left\.")
+def _(table):
+    return {29, 30} <= set(table.rules) and "STM-C1"
+
+
+@meeting(r"Whoever cannot follow the suit that rule 27 names must play a trump if able\.")
+def _(table):
+    return {27, 28} <= set(table.rules) and trumps_in_play(table) and "STM-C2"
+
+
+@meeting(r"Only the led card lies face up, so by rule 27 its suit is followed\.")
+def _(table):
+    return {26, 27} <= set(table.rules) and "STM-C4"
+
+
+@meeting(r"Rules 22 and 23 act one after the other: the next cards are picked when the first have come\.")
+def _(table):
+    return {22, 23} <= set(table.rules) and "STM-C6"
+
+
+@meeting(r"Cards put aside are not in the hand: rule (25|38) cannot (lay them open|pass them on)\.")
+def _(table, rule, does):
+    return {24, int(rule)} <= set(table.rules) and (rule == "25") == (does == "lay them open") and "STM-C5"
+
+
+@meeting(r"An open card that is (passed on is an ordinary hand card again|played face down is seen to leave)\.")
+def _(table, what):
+    return {25, 38 if what.startswith("passed") else 26} <= set(table.rules) and "STM-C6"
+
+
+@meeting(r"A card put aside is never played: it is one of the three that its holder has left\.")
+def _(table):
+    return {24, 40} <= set(table.rules) and "STM-C5"
+
+
+@meeting(r"A card put aside need not follow and need not be a trump\.")
+def _(table):
+    return {24, 28} <= set(table.rules) and trumps_in_play(table) and 40 not in table.rules and "STM-C5"
+
+
+@meeting(r"Left and right stay as they are, whichever way play goes\.")
+def _(table):
+    return 37 in table.rules and {22, 23, 35, 36, 38, 39, 58, 59} & set(table.rules) and "STM-C7"
+
+
+@meeting(r"(Rules? [\d, and]+) (does|do) not touch the one-card tricks\.")
+def _(table, rules, verb):
+    moving = [rule for rule in table.rules if rule in (34, 35, 39)]
+    return 40 in table.rules and numbers_in(rules) == moving and (verb == "does") == (len(moving) == 1) and "STM-C8"
+
+
+@meeting(r"One-card tricks have no number: (rules? [\d, and]+) (leaves|leave) them as they are\.")
+def _(table, rules, verb):
+    numbered = [rule for rule in table.rules if rule in (44, 45)]
+    return 40 in table.rules and numbers_in(rules) == numbered and (verb == "leaves") == (len(numbered) == 1) and "STM-C8"
+
+
+@meeting(r"One-card tricks count as tricks when the round is scored\.")
+def _(table):
+    return 40 in table.rules and {41, 42, 43, *range(54, 61)} & set(table.rules) and "STM-C8"
+
+
+MEETINGS = {(29, 30): "STM-C1", (27, 28, 16): "STM-C2", (32, 33, 16): "STM-C3", (26, 27): "STM-C4", (24, 25): "STM-C5",
+            (24, 38): "STM-C5", (24, 40): "STM-C5", (24, 28, 16): "STM-C5", (22, 23): "STM-C6", (25, 38): "STM-C6", (25, 26): "STM-C6",
+            (35, 37): "STM-C7", (39, 40): "STM-C8", (40, 44): "STM-C8", (40, 54): "STM-C8", (28,): "STM-C9"}
+"""Rules that meet, and what is to be cited when they do."""
 
 
 # Picking
@@ -443,6 +665,22 @@ def _(scene, seat, card, purpose):
     table = now(scene)
     return (int(seat) == table.turn and card == scene.move.name and card in table.hands[int(seat)]
             and purpose == table.purpose(int(seat)))
+
+
+@TRUTH.says(rf"{SEAT} picks a card to {PURPOSE}\.")
+def _(scene, seat, purpose):
+    return scene.what == "veiled" and int(seat) == scene.before.turn and purpose == now(scene).purpose(int(seat))
+
+
+@TRUTH.says(rf"{SEAT} passes (\d) cards face down to {SEAT}\.")
+def _(scene, seat, count, receiver):
+    return (scene.what == "veiled" and int(count) == len(picks(scene, seat))
+            and now(scene).purpose(int(seat)) == f"pass to Seat {receiver}")
+
+
+@TRUTH.says(rf"{SEAT} has put 1 card aside face down\.")
+def _(scene, seat):
+    return scene.what == "veiled" and len(picks(scene, seat)) == 1 == len(Table(scene.after).aside[int(seat)])
 
 
 def picks(scene, seat):
@@ -508,6 +746,13 @@ def _(scene, seat, card, was_open):
             and bool(was_open) == (card in table.open[int(seat)]))
 
 
+@TRUTH.says(rf"{SEAT} plays a card face down\.")
+def _(scene, seat):
+    table = now(scene)
+    return (scene.what == "veiled" and playing(scene, seat) and 26 in table.rules and bool(table.trick)
+            and scene.move.name not in table.open[int(seat)])
+
+
 @TRUTH.says(rf"The cards are turned up: {listed(f'Seat [0-9] played the {CARD}')}\.")
 def _(scene, plays):
     return 26 in now(scene).rules and re.findall(rf"Seat (\d) played the ({CARD})", plays) == [
@@ -517,12 +762,12 @@ def _(scene, plays):
 @TRUTH.says(r"In trick (\d+) the order is (.*)\.")
 def _(scene, number, words):
     table = then(scene)
-    led, rules, trumps = table.suit(table.trick[0][1]), table.rules, any(table.naming(card) for card in table.all)
+    led, rules = table.suit(table.trick[0][1]), table.rules
     high = f"({(min if 31 in rules else max)(value(card) for card in table.all)} high)"
     suits = [table.suit(card) for _, card in table.trick]
     others = len([suit for suit in suits if suit not in ("trump", led)])
     if 33 in rules or (32 in rules and led == "trump"):
-        middle = [f"all {'other cards' if trumps else 'cards'} by value {high}"] * (suits != ["trump"] * len(suits))
+        middle = [f"all {'other cards' if 'trump' in suits else 'cards'} by value {high}"] * (suits != ["trump"] * len(suits))
     else:
         middle = [f"{led} by value {high}"] * (led != "trump")
         middle += ["the other cards" + " (the later the higher)" * (others > 1)] * (others > 0)
@@ -536,16 +781,38 @@ def _(scene, cards):
     return cards_in(cards) == then(scene).ranked()
 
 
-@TRUTH.says(rf"By rule (29|30) these can win, the first one does: {CARDS}\.")
-def _(scene, rule, cards):
+@TRUTH.says(rf"By rule (29|30) these (are left|can win, the first one does): {CARDS}\.")
+def _(scene, rule, how, cards):
     table = then(scene)
-    return int(rule) in table.rules and cards_in(cards) == table.can_win(int(rule))
+    meet = {29, 30} <= set(table.rules)
+    return (int(rule) in table.rules and cards_in(cards) == table.can_win(int(rule))
+            and (how == "are left") == (table.can_win()[0] != cards_in(cards)[0] or (meet and rule == "29"))
+            and scene.rule == ("STM-C1" if meet and rule == "30" else f"STM-R{rule}"))
 
 
 @TRUTH.says(rf"{SEAT} wins trick (\d+) with the ({CARD})\.")
 def _(scene, seat, number, card):
     table = then(scene)
     return int(seat) == table.winner and (int(seat), card) in table.trick and int(number) == table.tricks + 1
+
+
+@TRUTH.says(rf"{SEAT} plays the ({CARD}), and trick (\d+) is complete\.")
+def _(scene, seat, card, number):
+    table = now(scene)
+    return (scene.what == "question" and int(seat) == table.turn and card == scene.move.name
+            and len(table.trick) == table.players - 1 and int(number) == table.tricks + 1)
+
+
+@TRUTH.says(r"Who (wins it|gets the most points in it)\?")
+def _(scene, what):
+    players, question = scene.before.game.players, scene.question
+    if what == "wins it":
+        right, besides = [then(scene).winner], ()
+    else:
+        points = Sheet(last_round(scene), scene.before.game.hand).points
+        right, besides = [seat for seat in range(players) if points[seat] == max(points)], ("More than one",)
+    return (question.answer == (f"Seat {right[0]}" if len(right) == 1 else "More than one")
+            and question.choices == (*(f"Seat {seat}" for seat in range(players)), *besides))
 
 
 @TRUTH.says(rf"{SEAT} removes the ({CARD}) from the game\.")
@@ -590,7 +857,13 @@ def _(scene, winner, tricks, receiver):
     table = ended(scene)
     taker = (table.winner + (35 in table.rules)) % table.players
     return (39 in table.rules and int(winner) == table.winner and int(receiver) == (table.winner + 1) % table.players
-            and int(tricks) == len(table.piles[table.winner]) + (taker == table.winner))
+            and int(tricks) == len(table.piles[table.winner]) + (taker == table.winner) > 0)
+
+
+@TRUTH.says(rf"{SEAT} won the last trick and has no tricks to give\.")
+def _(scene, winner):
+    table = ended(scene)
+    return 39 in table.rules and int(winner) == table.winner and not table.piles[table.winner] and 35 in table.rules
 
 
 @TRUTH.says(r"Play stops\.")
@@ -780,7 +1053,19 @@ def led(rules, *hands):
     return state
 
 
+def announced(rules, cited, players=4):
+    """The scene of what a deal is announced with, under this rule."""
+    return Scene("event", None, None, tabletop.game("stich_meister", players=players, rules=rules).deal(1), rule=cited)
+
+
+def all_taken_by(seat, left):
+    """All other cards as tricks that this seat has taken."""
+    deck = [card.text for card in tabletop.game("stich_meister").deck.kinds if card.text not in left]
+    return {f"taken {seat}": ", ".join(f"{at // 4 + 1}: {' '.join(deck[at:at + 4])}" for at in range(0, len(deck), 4))}
+
+
 HANDS = ("k3 c1", "k9 c2", "k5 c3", "g15 c4")
+LAST = ("k3", "k9", "k5", "g15")
 NO_KOI = ("k3 c1", "f9 c2", "k5 c3", "g15 c4")
 FALSE = [
     ("Seat 1: follow koi if you can, otherwise play any card", lambda: Scene("asks", led([], *HANDS)),
@@ -814,5 +1099,29 @@ FALSE = [
     ("Seat 0 leads the next trick.", lambda: happened(position([36], *HANDS), "k3,k9,k5,g15"), "Seat 1 leads the next trick."),
     ("Seat 1 removes the gates 15 from the game.", lambda: happened(position([34], *HANDS), "k3,k9,k5,g15,remove g15"),
      "Seat 1 removes the koi 3 from the game."),
+    ("Seat 1 won the last trick and has no tricks to give.",
+     lambda: happened(position([35, 39], *LAST, **all_taken_by(0, LAST)), "k3,k9,k5,g15"),
+     "Seat 1 won the last trick and gives all tricks it holds (1) to Seat 2."),
+    ("By rule 29 these are left: koi 9, koi 5 and gates 15.",
+     lambda: happened(position([29, 30], *HANDS), "k3,k9,k5,g15")._replace(rule="STM-R29"),
+     "By rule 29 these can win, the first one does: koi 9, koi 5 and gates 15."),
+    ("Seat 1 has neither koi nor a trump: any card may be played.", lambda: ruled(led([6, 28], *NO_KOI), "c2"),
+     "Seat 1 has no koi: any card may be played."),
+    ("Trumps from the highest: fans 8 (rules 7 and 16), then coins 8, koi 8 and gates 8 equally (rule 7), then fans 15, fans 14, "
+     "fans 13, fans 12, fans 11, fans 10, fans 9, fans 7, fans 6, fans 5, fans 4, fans 3, fans 2 and fans 1 (rule 16).",
+     lambda: announced([7, 16], "STM-7"),
+     "Trumps from the highest: fans 8 (rules 7 and 16), then coins 8, koi 8 and gates 8 (rule 7), then fans 15, fans 14, "
+     "fans 13, fans 12, fans 11, fans 10, fans 9, fans 7, fans 6, fans 5, fans 4, fans 3, fans 2 and fans 1 (rule 16)."),
+    ("The order in a trick is all other cards by value (15 high), then trumps.", lambda: announced([16, 32, 33], "STM-C3"),
+     "The order in a trick is trumps, then all other cards by value (15 high)."),
+    ("The order in a trick is the led suit by value (2 high), then the other cards.", lambda: announced([31], "STM-R31", 3),
+     "The order in a trick is the led suit by value (1 high), then the other cards."),
+    ("No 10 is in play, so rule 9 names no trump.", lambda: announced([9, 19], "STM-C9", 3),
+     "No 10 is in play, so rule 19 names no trump."),
+    ("Only the led card lies face up, so by rule 27 its suit is followed.", lambda: announced([26, 27], "STM-C4"),
+     "Whoever cannot follow the suit that rule 27 names must play a trump if able."),
+    ("A card put aside is never played: it is one of the three that its holder has left.",
+     lambda: announced([16, 24, 28, 40], "STM-C5"),
+     "A card put aside need not follow and need not be a trump."),
 ]
 """True sentences, how to come to their scene, and the same sentences made false."""
