@@ -190,7 +190,8 @@ _AWAY: Final = {PASS: "pass them on", OPEN: "lay them open"}
 
 
 def _sides(rules: InForce) -> list[Event]:
-    if not rules.turns or not any([word in card.text for card in rules.cards for word in (" left", " right")]):
+    sides = [f"{whose} {side}" for whose in ("the", "winner's") for side in ("left", "right")]  # "three cards left" is no side
+    if not rules.turns or not any([side in card.text for card in rules.cards for side in sides]):
         return []
     return [Event("STM-C7", "Left and right stay as they are, whichever way play goes.")]
 

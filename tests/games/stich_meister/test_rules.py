@@ -885,7 +885,7 @@ MEETINGS = [
     (4, [34, 39, 40, 45], ["Rules 34 and 39 do not touch the one-card tricks. (STM-C8)",
                            "One-card tricks have no number: rule 45 leaves them as they are. (STM-C8)"]),
     (4, [40, 54], ["One-card tricks count as tricks when the round is scored. (STM-C8)"]),
-    (4, [35, 36], []), (4, [16, 21, 34], []), (4, [37, 41], []),
+    (4, [35, 36], []), (4, [16, 21, 34], []), (4, [37, 40], []),
 ]
 
 
