@@ -214,6 +214,10 @@ class IllegalMove(ValueError):
         return f"{shortened(str(self.move))} is not allowed ({self.rule}): {self.because}"
 
 
+class RulesFailed(ValueError):
+    """A rule that somebody has added to a game does not work: it says which, and what it has to do. No strategy is to blame."""
+
+
 def chance(seed: int, what: str, number: int, count: int) -> list[int]:
     """The draws of a random event of a game, whole numbers below 2³²: the same for the same event, however the game went before
     it, on every machine and in every Python."""

@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
-from tabletop.core import Event, Game, IllegalMove, Move, State, Strategy, View, generator, whole_number
+from tabletop.core import Event, Game, IllegalMove, Move, RulesFailed, State, Strategy, View, generator, whole_number
 from tabletop.core import game as game_named
 from tabletop.english import listed, quoted, shortened
 from tabletop.files import parsed, readable
@@ -211,6 +211,8 @@ def play_on(record: Record, players: Sequence[str | Strategy]) -> Iterator[State
         try:
             move = choose[turn](views[turn], rngs[turn])
             state.play(move)
+        except RulesFailed:
+            raise
         except (Exception, SystemExit, TimedOut) as wrong:
             raise StrategyError(record.players[turn], turn, record, wrong) from wrong
         moves.append(move)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 import ipywidgets
 
 from tabletop.classroom.words import question_word
-from tabletop.core import NOBODY, Game, Move, State, Strategy, generator, whole_number
+from tabletop.core import NOBODY, Game, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.english import quoted
 from tabletop.record import Record, StrategyError, guarded, named
 from tabletop.show import face_down_rule, hint_told, hints_html, table_html
@@ -123,6 +123,8 @@ class PlayTable(Panel):
             try:
                 move = self.opponents[turn](guarded(self.state.view(turn)), rng)
                 self.state.play(move)
+            except RulesFailed:
+                raise
             except (Exception, SystemExit) as wrong:
                 self.failed = True
                 self.show_trouble(StrategyError(self.names[turn], turn, self.record, wrong))

@@ -11,7 +11,22 @@ from typing import Any, ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from tabletop.cards import Card, Deck, mixed, sealed, shuffled
-from tabletop.core import NOBODY, Ask, Event, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, chance, whole_number
+from tabletop.core import (
+    NOBODY,
+    Ask,
+    Event,
+    Game,
+    Log,
+    Move,
+    Outcome,
+    Reason,
+    Rule,
+    Rulebook,
+    RulesFailed,
+    ScoreLine,
+    chance,
+    whole_number,
+)
 from tabletop.dealing import count_deals, deal_around
 from tabletop.english import did_you_mean, listed, names, quoted
 from tabletop.games.stich_meister import telling
@@ -344,6 +359,11 @@ class StichMeisterState(TrickState[StichMeister]):
     def copy(self) -> StichMeisterState:
         """An independent state at the same moment."""
         twin = StichMeisterState(self.game, self.seed)
+        self.copy_all_to(twin)
+        return twin
+
+    def copy_all_to(self, twin: StichMeisterState) -> None:
+        """Make another state of this game the same moment."""
         self.copy_to(twin)
         twin.asking = self.asking
         twin.dealer = self.dealer
@@ -368,7 +388,6 @@ class StichMeisterState(TrickState[StichMeister]):
         twin.carried = self.carried
         twin.finished = self.finished.copy()
         twin.last = self.last
-        return twin
 
     # A round begins: dealing, choosing rule cards
 
@@ -563,6 +582,20 @@ class StichMeisterState(TrickState[StichMeister]):
         return hand.copy()
 
     def carry_out(self, move: Any, log: Log | None) -> None:
+        """What a legal move does. If a rule card of somebody's own fails, all is as it was before the move."""
+        if not self.in_force.own:
+            self.do(move, log)
+            return
+        before, told = self.copy(), 0 if log is None else len(log)
+        try:
+            self.do(move, log)
+        except RulesFailed:
+            before.copy_all_to(self)
+            if log is not None:
+                del log[told:]
+            raise
+
+    def do(self, move: Any, log: Log | None) -> None:
         """Play a card, or decide something else.
 
         STM-8: the trick goes on until everybody has played. What a card shows about the rest of a hand is noted once it is seen.

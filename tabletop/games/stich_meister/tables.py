@@ -6,12 +6,13 @@ A rule card answers one question in its own way. `InForce` folds those of a roun
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from tabletop.cards import Card, Deck, sealed
-from tabletop.core import whole_number
-from tabletop.english import listed, quoted
+from tabletop.cards import Card, Deck, mixed, sealed
+from tabletop.core import RulesFailed, generator, whole_number
+from tabletop.english import listed, quoted, shortened
 
 SUITS: Final = ("fans", "coins", "koi", "gates")
 VALUES: Final = range(1, 16)
@@ -30,13 +31,9 @@ BELOW_ALL: Final = -1
 OTHERS: Final = 0
 LED: Final = 1
 ABOVE_ALL: Final = 2
+LAST_NUMBER: Final = 60
+"""Rule cards of the game have numbers up to this one; above it are those of somebody's own."""
 NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one follows what is publicly known of them"
-
-
-HOOKS: Final = ("reading", "line", "about", "trump", "trump_by_lead", "picks", "face_down", "followed", "must_follow", "duty", "value",
-                "standing", "order", "removes", "taker", "leads", "direction", "gives_all", "stops_at", "trick_value", "card_points",
-                "player_points")
-"""What a rule card can say besides its number, kind, title and text."""
 
 
 class Picking(NamedTuple):
@@ -88,19 +85,11 @@ PlayerPoints = Callable[[Sequence[int], int, Sequence[int]], int]
 
 
 class RuleCard:
-    """A rule card, which is also the move that chooses it. What it does not name it leaves as it is.
+    """A rule card, which is also the move that chooses it. What it does not name it leaves as it is; `HOOKS` says what it can name.
 
-    trump(card): is this card trump?  trump_by_lead(card, lead): is it, once `lead` has opened the second trick?
-    picks: cards that everybody picks.  face_down: only the led card is played face up.
-    followed(cards): the card of those seen in the trick whose suit is to be followed.  must_follow: whether anybody must.
-    duty(card, rules): whoever cannot follow plays such a card if able; `line` names it.
-    value(value): what a value counts.  standing(before, card, led, rules): BELOW_ALL, OTHERS, LED or ABOVE_ALL, where others are equal.
-    order(ranked, trick): the cards that can win, the first one does.
-    removes: the winner removes a card.  taker, leads(winner, players): who gets the trick, who leads next.
-    direction(tricks): 1 clockwise, -1 counterclockwise, after so many tricks.
-    gives_all(winner, players): who gets all tricks of the last trick's winner.  stops_at: play stops at so many cards.
-    trick_value(value, trick), card_points(card, trick), player_points(points, seat, tricks): what a round is worth; `line` says why.
-    about: the cards that its words are about; where none is in play, that is told instead of its text (STM-C9).
+    `line`: a few words for the lines of a score, and for what a duty asks for.
+    `about`: the cards that its words are about; where none is in play, that is told instead of its text (STM-C9).
+    A card of somebody's own (above 60) is tried out when it is made, and refused if it does not work; `tried` says that it has been.
     """
 
     __slots__ = ("about", "card_points", "direction", "duty", "face_down", "followed", "gives_all", "id", "kind", "leads", "line",
@@ -113,12 +102,12 @@ class RuleCard:
                  duty: Duty | None = None, value: Value | None = None, standing: Standing | None = None, order: Order | None = None,
                  removes: bool = False, taker: Seat | None = None, leads: Seat | None = None, direction: Direction | None = None,
                  gives_all: Seat | None = None, stops_at: int = 0, trick_value: TrickValue | None = None,
-                 card_points: CardPoints | None = None, player_points: PlayerPoints | None = None) -> None:
+                 card_points: CardPoints | None = None, player_points: PlayerPoints | None = None, tried: bool = False) -> None:
         if kind not in KINDS:
             raise ValueError(f"A rule card is of the kind {listed(KINDS, 'or')}, not {quoted(kind)}.")
-        for picking in picks:
-            if picking.kind not in PICKINGS:
-                raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking.kind)}.")
+        for word in (title, text):
+            if not isinstance(word, str) or not word:
+                raise ValueError(f"A rule card has a title and a text, and each is words, not {quoted(word)}.")
         self.number: Final = whole_number(number, "A rule card's number", 1)
         self.kind: Final = kind
         self.title: Final = title
@@ -129,25 +118,27 @@ class RuleCard:
         self.about: Final = about
         self.id: Final = f"STM-R{self.number}"
         self.name: Final = f"rule {self.number} ({title})"
-        self.trump: Final = trump
-        self.trump_by_lead: Final = trump_by_lead
-        self.picks: Final = tuple(picks)
+        self.trump: Final = _watched(self, "trump", trump)
+        self.trump_by_lead: Final = _watched(self, "trump_by_lead", trump_by_lead)
+        self.picks: Final = tuple(_checked_picks(self.name, picks))
         self.face_down: Final = face_down
-        self.followed: Final = followed
+        self.followed: Final = _watched(self, "followed", followed)
         self.must_follow: Final = must_follow
-        self.duty: Final = duty
-        self.value: Final = value
-        self.standing: Final = standing
-        self.order: Final = order
+        self.duty: Final = _watched(self, "duty", duty)
+        self.value: Final = _watched(self, "value", value)
+        self.standing: Final = _watched(self, "standing", standing)
+        self.order: Final = _watched(self, "order", order)
         self.removes: Final = removes
-        self.taker: Final = taker
-        self.leads: Final = leads
-        self.direction: Final = direction
-        self.gives_all: Final = gives_all
+        self.taker: Final = _watched(self, "taker", taker)
+        self.leads: Final = _watched(self, "leads", leads)
+        self.direction: Final = _watched(self, "direction", direction)
+        self.gives_all: Final = _watched(self, "gives_all", gives_all)
         self.stops_at: Final = stops_at
-        self.trick_value: Final = trick_value
-        self.card_points: Final = card_points
-        self.player_points: Final = player_points
+        self.trick_value: Final = _watched(self, "trick_value", trick_value)
+        self.card_points: Final = _watched(self, "card_points", card_points)
+        self.player_points: Final = _watched(self, "player_points", player_points)
+        if self.number > LAST_NUMBER and not tried:
+            _try_out(self)
 
     @property
     def own(self) -> bool:
@@ -163,12 +154,14 @@ class RuleCard:
     def __reduce__(self) -> tuple[object, ...]:
         if not self.own:
             return book_card, (self.number,)
-        return _made_again, (self.number, self.kind, self.title, self.text,
-                             {hook: getattr(self, hook) for hook in HOOKS})
+        # The functions themselves: they are watched again where the card is made again.
+        hooks = {word: getattr(self, word) for word in ("reading", "line", "about", *(hook.name for hook in HOOKS))}
+        return _made_again, (self.number, self.kind, self.title, self.text, {
+            word: hook.function if isinstance(hook, Watched) else hook for word, hook in hooks.items()})
 
 
 def _made_again(number: int, kind: str, title: str, text: str, hooks: dict[str, object]) -> RuleCard:
-    return RuleCard(number, kind, title, text, **hooks)  # type: ignore[arg-type]
+    return RuleCard(number, kind, title, text, tried=True, **hooks)  # type: ignore[arg-type]
 
 
 def book_card(number: int) -> RuleCard:
@@ -177,6 +170,225 @@ def book_card(number: int) -> RuleCard:
 
 
 sealed(RuleCard)
+
+
+# What a rule card can say, and whether it keeps to it
+
+class Hook(NamedTuple):
+    """Something that a rule card can say: a function of what it gets (or nothing, for a plain setting), what that means, and what it
+    returns. `kind`: the kind of rule card that may say it."""
+
+    name: str
+    kind: str
+    gets: str
+    means: str
+    returns: str
+
+    @property
+    def called(self) -> str:
+        """'card_points(card, trick)', or 'stops_at'."""
+        return f"{self.name}({self.gets})" if self.gets else self.name
+
+
+WHETHER: Final = "True or False"
+A_SEAT: Final = "a seat: 0 to players - 1"
+A_NUMBER: Final = "a whole number"
+HOOKS: Final = (
+    Hook("trump", TRUMP, "card", "Is this card trump?", WHETHER),
+    Hook("trump_by_lead", TRUMP, "card, lead", "Is this card trump, once this lead has opened the second trick?", WHETHER),
+    Hook("picks", BASIC, "", "What does everybody pick cards for, and how many? How many seats to the left do they go, after how many "
+                             "tricks?", "a list like [Picking('pass', 3, 1, 0)]; 'aside' and 'open' are the other two"),
+    Hook("face_down", BASIC, "", "Are all cards but the led one played face down?", WHETHER),
+    Hook("followed", BASIC, "cards", "Which of the cards that lie face up in the trick is to be followed?", "one of these cards"),
+    Hook("must_follow", BASIC, "", "Does anybody have to follow?", WHETHER),
+    Hook("duty", BASIC, "card, rules", "Must such a card be played by whoever cannot follow? Say in `line` what it is, like 'a trump'.",
+         WHETHER),
+    Hook("value", BASIC, "value", "What does this value count, from 1 to 15?", A_NUMBER),
+    Hook("standing", BASIC, "before, card, led, rules", "Where does a card stand that stood there before, when this suit is led?",
+         "2 above all, 1 with the led suit, 0 with the others, or -1 below all"),
+    Hook("order", BASIC, "ranked, trick", "Which cards can win the trick? They come from the highest on, and as they were played.",
+         "a list of some of these cards: the first one wins"),
+    Hook("removes", BASIC, "", "Does the winner remove a card of the trick?", WHETHER),
+    Hook("taker", BASIC, "winner, players", "Who gets the trick?", A_SEAT),
+    Hook("leads", BASIC, "winner, players", "Who leads the next trick?", A_SEAT),
+    Hook("direction", BASIC, "tricks", "Which way does play go after so many tricks?", "1 for clockwise, or -1 for counterclockwise"),
+    Hook("gives_all", BASIC, "winner, players", "Who gets all tricks of the last trick's winner?", A_SEAT),
+    Hook("stops_at", BASIC, "", "At how many cards in each hand does play stop?", "a whole number, 0 for none"),
+    Hook("trick_value", SCORING, "value, trick", "What is a trick worth that had this value before? Ask it for number, cards, trumps, "
+                                                 "last.", "a whole number: the new worth"),
+    Hook("card_points", SCORING, "card, trick", "How many points does a card of a taken trick bring?", "a whole number, 0 for none"),
+    Hook("player_points", SCORING, "points, seat, tricks", "How many points does this seat have now? Points and tricks so far are "
+                                                           "lists, seat by seat.", "a whole number: the new total, not what is added"),
+)
+"""All that a rule card can say besides its number, kind, title and text."""
+_BY_NAME: Final[Mapping[str, Hook]] = MappingProxyType({hook.name: hook for hook in HOOKS})
+
+
+class Watched:
+    """A function of a rule card of somebody's own. What it returns is looked at every time, and what it gets is a copy: so an error
+    names the card and the function, and nothing on the table can be changed by it."""
+
+    __slots__ = ("card", "changes", "function", "hook")
+
+    def __init__(self, card: str, hook: Hook, function: Callable[..., object]) -> None:
+        self.card: Final = card
+        self.hook: Final = hook
+        self.function: Final = function
+        self.changes = False
+        """Whether it has ever changed anything."""
+
+    def __call__(self, *given: Any) -> Any:
+        """What the function returns, if that is what it must return."""
+        hook = self.hook
+        try:
+            found: Any = self.function(*[_copied(each) for each in given])
+        except Exception as wrong:
+            said = f"{type(wrong).__name__}: {shortened(str(wrong))}"
+            raise RulesFailed(f"{self.failed()} failed with {said}. {self.expected(given)}") from wrong
+        if not _fits(hook.name, found, given):
+            raise RulesFailed(f"{self.failed()} returned {quoted(found)}. {self.expected(given)}")
+        if hook.returns != WHETHER and isinstance(found, int):
+            found = int(found)
+        self.changes = self.changes or _changes(hook.name, found, given)
+        return found
+
+    def failed(self) -> str:
+        """Which card it is, and which function of it."""
+        return f"{_big(self.card)} does not work: its function {self.hook.called}"
+
+    def expected(self, given: Sequence[Any]) -> str:
+        """What the function got, and what it must return."""
+        got = listed([f"{word} = {_said(each)}" for word, each in zip(self.hook.gets.split(", "), given, strict=False)])
+        return f"It got {got}. It must return {self.hook.returns}."
+
+
+def _watched(card: RuleCard, hook: str, function: Any) -> Any:
+    """The function as it is for a card of the game, watched for one of somebody's own."""
+    if function is None or card.number <= LAST_NUMBER:
+        return function
+    if not callable(function):
+        raise RulesFailed(f"{_big(card.name)}: {hook} must be a function {_BY_NAME[hook].called}, not {quoted(function)}. It "
+                          f"returns {_BY_NAME[hook].returns}.")
+    return Watched(card.name, _BY_NAME[hook], function)
+
+
+def _big(name: str) -> str:
+    """A card's name at the beginning of a sentence."""
+    return name[0].upper() + name[1:]
+
+
+def _copied(given: Any) -> Any:
+    if isinstance(given, Trick):
+        return Trick(given.number, tuple(given.cards), given.trumps, given.last)
+    return list(given) if isinstance(given, list | tuple) else given
+
+
+def _said(given: Any) -> str:
+    """What a function got, in a few words."""
+    if isinstance(given, Trick):
+        return given.name
+    if isinstance(given, list | tuple):
+        return f"[{', '.join([_said(each) for each in given])}]"
+    return str(given.name) if isinstance(given, Card) else quoted(given)
+
+
+def _fits(hook: str, found: Any, given: Sequence[Any]) -> bool:
+    """Whether a function may return this."""
+    if _BY_NAME[hook].returns == WHETHER:
+        return isinstance(found, bool)
+    if hook == "followed":
+        return any([found is card for card in given[0]])
+    if hook == "order":
+        return isinstance(found, list | tuple) and 0 < len(found) == len(set(found)) and all([card in given[0] for card in found])
+    if not isinstance(found, int):
+        return False
+    if hook == "standing":
+        return BELOW_ALL <= found <= ABOVE_ALL
+    if hook == "direction":
+        return found in (1, -1)
+    return _BY_NAME[hook].returns != A_SEAT or 0 <= found < given[1]
+
+
+def _changes(hook: str, found: Any, given: Sequence[Any]) -> bool:
+    """Whether it is not as it would be without this function."""
+    if _BY_NAME[hook].returns == WHETHER:
+        return bool(found)
+    if hook == "order":
+        return list(found) != list(given[0])
+    before: Any = given[0]
+    if hook in ("card_points", "direction"):
+        before = int(hook == "direction")
+    elif hook in ("followed", "player_points"):
+        before = given[0][0 if hook == "followed" else given[1]]
+    return bool(found != before)
+
+
+def _checked_picks(card: str, picks: Sequence[Picking]) -> Sequence[Picking]:
+    """Pickings as they can be."""
+    for picking in picks:
+        if not isinstance(picking, Picking) or picking.kind not in PICKINGS:
+            raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking)}: write Picking('pass', 3, 1).")
+        whole_number(picking.cards, f"{card}: how many cards are picked", 1, 12)
+        whole_number(picking.toward, f"{card}: how many seats to the left cards go", -4, 4)
+        whole_number(picking.after, f"{card}: after how many tricks cards are picked", 0, 15)
+        if picking.kind == PASS and not picking.toward:
+            raise ValueError(f"{_big(card)} passes cards to nobody. Say how many seats to the left: Picking('pass', 3, 1).")
+    return picks
+
+
+def _try_out(card: RuleCard) -> None:
+    """A rule card of somebody's own, tried out on a few deals: it is refused if it does not work, or changes nothing."""
+    called = _big(card.name)
+    said = [hook for hook in HOOKS if getattr(card, hook.name) not in (None, (), False, 0) and hook.name != "must_follow"]
+    said += [] if card.must_follow is True else [_BY_NAME["must_follow"]]
+    for hook in said:
+        if hook.kind != card.kind:
+            raise RulesFailed(f"{called} is a {card.kind} rule card, and {hook.name} is for a {hook.kind} rule card. Make it a "
+                              f"{hook.kind} rule card, or two cards.")
+        if hook.returns == WHETHER and not hook.gets and not isinstance(getattr(card, hook.name), bool):
+            raise RulesFailed(f"{called}: {hook.name} must be True or False, not {quoted(getattr(card, hook.name))}.")
+    if not said:
+        raise RulesFailed(f"{called} does nothing: give it something to say, like trump=… or card_points=…. The table of functions in "
+                          "the notebook has them all.")
+    whole_number(card.stops_at, f"{called}: stops_at", 0, len(VALUES) - 1)
+    kinds = [Card.of(suit, value) for suit in SUITS for value in VALUES]
+    rng = generator(card.number, "a rule card tried out", 0)
+    for players in (3, 4, 5):
+        deck = Deck({kind: 1 for kind in kinds if players > 3 or kind.rank not in SAMURAI})
+        for beside in ((), (BOOK[16], BOOK[60]), (BOOK[7], BOOK[31])):
+            rules = InForce([card, *beside], deck)
+            _try_rules(rules if not rules.waits_for_lead else rules.after_lead(kinds[0]), players, rng)
+    for hook in said:
+        function = getattr(card, hook.name)
+        if isinstance(function, Watched) and not function.changes:
+            raise RulesFailed(f"{called} does nothing: its function {hook.called} changed nothing in all deals that were tried. "
+                              f"{hook.means} It must return {hook.returns}.")
+
+
+def _try_rules(rules: InForce, players: int, rng: Random) -> None:
+    """Ask rules all that a round asks, with the cards of a deal and some tricks that are rare."""
+    for winner in range(players):
+        rules.taker(winner, players)
+        rules.leads(winner, players)
+        rules.gives_all(winner, players)
+    for number in range(len(VALUES) + 1):
+        rules.direction(number)
+    deck = rules.deck
+    rare = [deck.in_order(deck.kinds)[at:at + players] for at in (0, 20, 40)]
+    rare += [[card for card in deck.kinds if card.rank in (value, value + 1)][:players] for value in (3, 7, 14)]
+    row = mixed(deck.cards, rng)
+    tricks = [row[at:at + players] for at in range(0, len(row), players)]
+    for trick in [*tricks, *rare]:
+        rules.strengths(rules.suit[trick[0]])
+        rules.winner(trick)
+        for seen in range(1, players):
+            rules.to_follow(trick[:seen])
+    taken = [Trick(at, cards, rules.trumps, at == len(tricks)) for at, cards in enumerate(tricks, 1)]
+    taken += [Trick(0, cards[:1], rules.trumps) for cards in rare]
+    taken += [Trick(at, cards, rules.trumps) for at, cards in enumerate(rare, 1)]
+    for most in range(len(taken) + 1):
+        rest = taken[most:]
+        rules.points([taken[:most], *(rest[seat::players - 1] for seat in range(players - 1))])
 
 
 NO_TRUMP: Final = "names no trump"
@@ -362,7 +574,7 @@ class InForce:
     """
 
     __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead", "must_follow",
-                 "named_by", "of_suit", "orders", "pickings", "power", "put_aside", "removes", "standings", "stops_at", "suit",
+                 "named_by", "of_suit", "orders", "own", "pickings", "power", "put_aside", "removes", "standings", "stops_at", "suit",
                  "trumps", "turns", "values", "waits_for_lead", "watches_play", "watches_tricks")
 
     def __init__(self, cards: Sequence[RuleCard], deck: Deck, lead: Card | None = None) -> None:
@@ -420,6 +632,8 @@ class InForce:
         """Whether a card played changes what is to be followed, or what is remembered."""
         self.watches_tricks: Final = bool(self.turns or pickings)
         """Whether something happens between tricks."""
+        self.own: Final = any([rule.number > LAST_NUMBER for rule in self.cards])
+        """Whether a rule card of somebody's own is among them, which may fail."""
         self.put_aside: Final = sum([picking.cards for _, picking in pickings.get(0, ()) if picking.kind == ASIDE])
         """How many cards each player puts aside before the first lead."""
         self._strengths: Final[dict[str, dict[Card, int]]] = {}

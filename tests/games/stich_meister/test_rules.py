@@ -13,8 +13,8 @@ from scipy import stats
 from spec import after, asked, events, legal, pinned, refusal, ruling, second_deals, sees, text, texts, told, told_of_deal
 
 import tabletop
-from tabletop.core import NOBODY
-from tabletop.games.stich_meister.tables import BOOK, RULE_CARDS, InForce, Picking, RuleCard, Trick
+from tabletop.core import NOBODY, RulesFailed
+from tabletop.games.stich_meister.tables import BOOK, HOOKS, RULE_CARDS, InForce, Picking, RuleCard, Trick
 
 SUITS = ("fans", "coins", "koi", "gates")
 DECK = tabletop.game("stich_meister").deck
@@ -1095,6 +1095,120 @@ def test_own_cards_change_every_question():
     assert in_force([]).values[7] == 7 and sees(state).in_force.values[7] == 99
     final = play_random(state, Random(1))
     assert final.totals("points") == final.points
+
+
+BROKEN = [
+    (dict(kind="scoring", card_points=lambda card, trick: 0.5),
+     "Rule 61 (Mine) does not work: its function card_points(card, trick) returned 0.5.", "It must return a whole number, 0 for none."),
+    (dict(kind="scoring", card_points=lambda card: 1),
+     "its function card_points(card, trick) failed with TypeError: ", "It got card = fans 6 and trick = trick 1."),
+    (dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat] // tricks[seat]),
+     "its function player_points(points, seat, tricks) failed with ZeroDivisionError", "the new total, not what is added."),
+    (dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat]),
+     "Rule 61 (Mine) does nothing: its function player_points(points, seat, tricks) changed nothing", "the new total, not what"),
+    (dict(kind="scoring", player_points=5), "must be a function player_points(points, seat, tricks), not 5.", "the new total"),
+    (dict(kind="scoring", trick_value=lambda value, trick: None), "trick_value(value, trick) returned None.", "the new worth."),
+    (dict(kind="basic", order=lambda ranked, trick: []), "its function order(ranked, trick) returned [].", "the first one wins."),
+    (dict(kind="basic", order=lambda ranked, trick: [DECK.parse("f2")] * 2), "order(ranked, trick) returned", "some of these cards"),
+    (dict(kind="basic", leads=lambda winner, players: winner + 1), "its function leads(winner, players) returned 3.",
+     "It must return a seat: 0 to players - 1."),
+    (dict(kind="basic", taker=lambda winner, players: -1), "taker(winner, players) returned -1.", "a seat: 0 to players - 1."),
+    (dict(kind="basic", gives_all=lambda winner, players: winner), "does nothing: its function gives_all(winner, players)", "a seat"),
+    (dict(kind="basic", direction=lambda tricks: 0), "direction(tricks) returned 0.", "1 for clockwise, or -1 for counterclockwise."),
+    (dict(kind="basic", followed=lambda cards: cards[0].suit), "followed(cards) returned", "one of these cards."),
+    (dict(kind="basic", standing=lambda before, card, led, rules: 3), "standing(before, card, led, rules) returned 3.", "below all."),
+    (dict(kind="basic", duty=lambda card, rules: card.rank), "duty(card, rules) returned", "True or False."),
+    (dict(kind="basic", value=lambda value: str(value)), "value(value) returned '1'.", "a whole number."),
+    (dict(kind="basic", must_follow=0), "must_follow must be True or False, not 0.", ""),
+    (dict(kind="basic", picks=[("pass", 3)]), "Cards are picked to pass, aside or open, not ('pass', 3)", "Picking('pass', 3, 1)."),
+    (dict(kind="basic", picks=[Picking("pass", 3)]), "passes cards to nobody.", "Picking('pass', 3, 1)."),
+    (dict(kind="trump", trump=lambda card: card.suit == "Koi"), "its function trump(card) changed nothing", "True or False."),
+    (dict(kind="trump", trump=lambda card: card.suit), "trump(card) returned 'fans'.", "It got card = fans 2."),
+    (dict(kind="trump", trump_by_lead=lambda card, lead: 1), "trump_by_lead(card, lead) returned 1.", "True or False."),
+    (dict(kind="trump", trump=lambda card: card.rank == 2, card_points=lambda card, trick: 1),
+     "is a trump rule card, and card_points is for a scoring rule card.", "Make it a scoring rule card, or two cards."),
+    (dict(kind="trump"), "Rule 61 (Mine) does nothing: give it something to say", "in the notebook"),
+    (dict(kind="trump", trump=lambda card: card.rank == 2, text=3), "a title and a text", "not 3."),
+]
+
+
+@pytest.mark.parametrize(("said", "wrong", "right"), BROKEN)
+def test_a_rule_card_that_does_not_work_is_refused_when_it_is_made(said, wrong, right):
+    with pytest.raises(ValueError) as refused:
+        RuleCard(61, title="Mine", **{"text": "Mine."} | said)
+    assert wrong in str(refused.value) and right in str(refused.value)
+
+
+@pytest.mark.parametrize("hook", [hook for hook in HOOKS if hook.gets], ids=lambda hook: hook.name)
+def test_every_function_that_fails_is_named_with_what_it_gets(hook):
+    with pytest.raises(RulesFailed, match=rf"{hook.name}\({hook.gets}\) failed with KeyError.* It got {hook.gets.split(',')[0]} = "):
+        RuleCard(61, hook.kind, "Mine", "Mine.", **{hook.name: lambda *given: {}["nothing"]})
+
+
+def test_the_cards_of_the_game_keep_to_what_rule_cards_can_say():
+    """Each card of the game, made once more as somebody's own: it works, and it is of its kind."""
+    for card in RULE_CARDS:
+        said = {hook.name: getattr(card, hook.name) for hook in HOOKS}
+        assert RuleCard(100 + card.number, card.kind, card.title, card.text, **said).own
+
+
+def test_a_rare_card_is_not_taken_for_one_that_does_nothing():
+    RuleCard(61, "scoring", "Twins", "A trick of one suit counts 10.", trick_value=lambda value, trick: 10 if len(
+        {card.suit for card in trick.cards}) == 1 and len(trick.cards) > 2 else value)
+    RuleCard(61, "scoring", "All", "Whoever has all tricks loses all.", player_points=lambda points, seat, tricks: (
+        0 if tricks[seat] == sum(tricks) else points[seat]))
+
+
+BREAKING = {
+    "order": ("basic", lambda broken: lambda ranked, trick: ranked[:0] if broken else ranked[1:]),
+    "leads": ("basic", lambda broken: lambda winner, players: players if broken else (winner + 1) % players),
+    "trick_value": ("scoring", lambda broken: lambda value, trick: value / 2 if broken else 2 * value),
+    "player_points": ("scoring", lambda broken: lambda points, seat, tricks: None if broken else points[seat] + 1),
+}
+
+
+@pytest.mark.parametrize("hook", BREAKING)
+def test_a_rule_card_that_fails_later_leaves_the_state_as_it_was(hook):
+    broken, (kind, make) = [], BREAKING[hook]
+    game = stich(4, [16, 34, RuleCard(61, kind, "Mine", "Mine.", **{hook: make(broken)})], leader=0)
+    state, log, rng = game.deal(1), [], Random(1)
+    broken.append(True)
+    with pytest.raises(RulesFailed, match=rf"Rule 61 \(Mine\) does not work: its function {hook}\("):
+        while True:
+            before, told_before, move = state.parts(), len(log), rng.choice(state.legal())
+            state.play(move, log)
+    assert state.parts() == before and len(log) == told_before and move in state.legal()
+    assert len(sees(state).trick) < 4 or state.asks.kind == "remove"
+    broken.clear()
+    state.play(move, log)
+    assert state.parts() != before
+
+
+def test_a_rule_card_that_fails_is_to_blame_and_no_strategy():
+    broken, (kind, make) = [], BREAKING["leads"]
+    game = stich(4, [RuleCard(61, kind, "Mine", "Mine.", leads=make(broken))])
+    broken.append(True)
+    for blamed in (lambda: tabletop.play(game, ["random"] * 4, seed=1), lambda: tabletop.play(game, ["thoughtful"] * 4, seed=1),
+                   lambda: tabletop.compare(game, ["random", "highest_wins"], deals=2, progress=False)):
+        with pytest.raises(RulesFailed, match=r"^Rule 61 \(Mine\) does not work: its function leads\(winner, players\) ret") as failed:
+            blamed()
+        assert "strategy" not in str(failed.value) and "random" not in str(failed.value)
+
+
+def test_what_a_rule_card_gets_is_a_copy():
+    """Whatever a function does with it, nothing on the table changes."""
+    def wild(ranked, trick):
+        trick.clear()
+        return [ranked.pop()]
+
+    game = stich(4, [RuleCard(61, "basic", "Lowest", "The lowest card wins.", order=wild)])
+    assert len(tabletop.play(game, ["random"] * 4, seed=1).moves) == 4 * 60
+
+
+def test_a_rule_card_of_ones_own_travels_to_another_process():
+    card = cloudpickle.loads(cloudpickle.dumps(NINES))
+    assert card.name == NINES.name and card.card_points(DECK.parse("k9"), Trick(1, [], frozenset())) == 2
+    assert cloudpickle.loads(cloudpickle.dumps(card)).card_points.function.__name__ == "<lambda>"
 
 
 # Any four of the sixty
