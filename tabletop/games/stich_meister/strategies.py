@@ -82,13 +82,18 @@ class Reading:
     Everything is told as the worth to one seat, by how many places further left the trick goes: first to this seat itself.
     """
 
-    __slots__ = ("_base", "_gains", "_usual", "bonus", "cards", "chances", "having", "players", "rules", "tricks", "usual_chance")
+    __slots__ = ("_base", "_gains", "_usual", "bonus", "cards", "chances", "gives", "having", "players", "rules", "takes", "tricks",
+                 "usual_chance")
 
     def __init__(self, rules: InForce, players: int) -> None:
         self.rules: Final = rules
         self.players: Final = players
         self.tricks: Final = len(rules.deck.cards) // players - rules.stops_at
         """How many tricks are played."""
+        self.takes: Final = [(rules.taker(seat, players)[0] - seat) % players for seat in range(players)]
+        """How many places left of a trick's winner it ends up, for each seat."""
+        self.gives: Final = [(rules.gives_all(seat, players)[0] - seat) % players for seat in range(players)]
+        """How many places left of the last trick's winner all its tricks end up, for each seat."""
         rounds = imagined_rounds(rules.deck, players)
         held = cycle(rounds[0].tricks)  # a small deck has fewer tricks than are asked for here
         self._base: Final = [[Trick(number, next(held), rules.trumps) for number in (3, 4)] for _ in range(players)]
@@ -189,6 +194,15 @@ class Reading:
         return found
 
 
+    def to_winner(self, seat: int, worth: float) -> float:
+        """What something in a trick that is worth so much to who takes it is worth to this seat when it wins the trick."""
+        return worth if not self.takes[seat] else -worth / (self.players - 1)
+
+    def won_last(self, seat: int, tricks: float) -> float:
+        """What it is worth to win the last trick, besides the trick, to a seat that has so many: all may go to another."""
+        return self.having[0][0] - self.having[0][min(self.tricks, round(tricks))] if self.gives[seat] else 0.0
+
+
 def worths(points: Sequence[int]) -> list[float]:
     """What these points of all seats are worth to the first seat, then to the one that has the first on its left, and so on."""
     players, total = len(points), sum(points)
@@ -224,6 +238,10 @@ def reading(rules: InForce, players: int) -> Reading:
 
 # Thinking
 
+PATIENCE: Final = 0.8
+"""How sure a card can be kept for the last trick, for each trick before it."""
+NEAR: Final = 4
+"""So many tricks before a last trick that is about all others, these are played out."""
 WORLDS: Final = 8
 OTHER_RULES: Final = 4
 """How many sampled worlds show who wins a trick, and how often the rule cards that others may choose are drawn."""
@@ -252,7 +270,8 @@ def guessed(view: StichMeisterView, rng: Random) -> dict[Move, float]:
         worlds.append(world)
     prospects = Prospects(view, worlds)
     if kind == PLAY:
-        return {card: _worth_now(prospects, card, worlds, rng) - prospects.kept(card) for card in legal}
+        return {card: _worth_now(prospects, card, worlds, rng) - (0.0 if prospects.near_the_end else prospects.kept(card))
+                for card in legal}
     if kind == OPEN:
         return {card: -abs(prospects.kept(card)) for card in legal}
     if kind == ASIDE:
@@ -263,7 +282,7 @@ def guessed(view: StichMeisterView, rng: Random) -> dict[Move, float]:
 class Prospects:
     """What the cards of a hand are good for in the tricks to come."""
 
-    __slots__ = ("chances", "gain", "left", "reading", "rules", "seat", "share")
+    __slots__ = ("chances", "ends", "gain", "left", "reading", "rules", "seat", "share", "won")
 
     def __init__(self, view: StichMeisterView, worlds: Sequence[StichMeisterState]) -> None:
         seat = view.seat
@@ -274,13 +293,29 @@ class Prospects:
         self.chances: Final = {card: _chance(self.rules, card, seat, worlds, self.reading.chances[card]) for card in view.hand}
         self.left: Final = self.reading.tricks - view.stage[1]
         """How many tricks come after this one."""
-        self.share: Final = min(1.0, fmean(self.chances.values()) / self.reading.usual_chance / view.game.players)
-        self.gain: Final = self.reading.gains(len(view.piles[seat]), self.left, self.share)[0]
+        read, held = self.reading, len(view.piles[seat])
+        wins = min(1.0, fmean(self.chances.values()) / read.usual_chance / read.players)
+        self.share: Final = wins if not read.takes[seat] else (1 - wins) / (read.players - 1)
+        self.gain: Final = read.gains(held, self.left, self.share)[read.takes[seat]]
+        """What one trick more that is won is worth, wherever it ends up."""
+        self.won: Final = read.won_last(seat, held + self.left * self.share)
+        self.ends: Final = {card: self.at_the_end(card, worlds) for card in view.hand} if self.won and self.left else {}
+        """What each card would be worth in the last trick, where that one is about more than itself."""
+
+    @property
+    def near_the_end(self) -> bool:
+        """Whether the last trick is about more than itself and so near that it is best to play on to it."""
+        return bool(self.won) and self.left <= NEAR
 
     def kept(self, card: Card) -> float:
-        """What a card is worth that is kept: it may win a trick, and it goes to whoever does."""
-        players = self.reading.players
-        return (self.gain + self.reading.cards[card]) * (players * self.chances[card] - 1) / (players - 1)
+        """What a card is worth that is kept: it may win a trick, and what is in that goes where the rules say. Where the last trick is
+        about all others, the best card for it is worth keeping."""
+        players, read = self.reading.players, self.reading
+        worth = (self.gain + read.to_winner(self.seat, read.cards[card])) * (players * self.chances[card] - 1) / (players - 1)
+        if len(self.ends) > 1:
+            best = max([self.ends[other] for other in self.ends if other is not card])
+            worth = worth * (self.left - 1) / self.left + PATIENCE ** (self.left - 1) * max(0.0, self.ends[card] - best)
+        return worth
 
     def given(self, card: Card) -> float:
         """What a card is worth in another's hand, to the one who gave it."""
@@ -291,11 +326,11 @@ class Prospects:
         players, wins = self.reading.players, 0
         for world in worlds:
             for place in range(players):
-                trick = [hand[place % len(hand)] for other, hand in enumerate(world.hands) if other != self.seat]
+                trick = [hand[place % len(hand)] for other, hand in enumerate(world.hands) if other != self.seat and hand]
                 trick.insert(place, card)
                 wins += self.rules.winner(trick) == place
-        chance = wins / players / len(worlds)
-        worth = self.gain + self.reading.bonus[-1] + self.reading.cards[card]
+        chance, read = wins / players / len(worlds), self.reading
+        worth = self.gain + read.to_winner(self.seat, read.bonus[-1] + read.cards[card]) + self.won
         return worth * (players * chance - 1) / (players - 1)
 
 
@@ -317,12 +352,13 @@ def _chance(rules: InForce, card: Card, seat: int, worlds: Sequence[StichMeister
 
 
 def _worth_now(prospects: Prospects, card: Card, worlds: Sequence[StichMeisterState], rng: Random) -> float:
-    """What this trick is worth when this card is played to it, over worlds in which the others play quickly."""
+    """What this trick is worth when this card is played to it, over worlds in which the others play quickly; or all that are left."""
+    to_the_end = prospects.near_the_end
     found, seat, players, read = 0.0, prospects.seat, prospects.reading.players, prospects.reading
     for world in worlds:
         state = world.copy()
         state.play(card)
-        while state.tricks == world.tricks and state.round == world.round and state.turn is not None:
+        while (to_the_end or state.tricks == world.tricks) and state.round == world.round and state.turn is not None:
             state.play(quick(state, rng))
         if state.round != world.round or state.turn is None:
             found += state.worth(seat) - world.worth(seat)
@@ -359,8 +395,9 @@ def suits(hand: Sequence[Card], rules: InForce, game: StichMeister) -> float:
     """What a hand promises to be worth under these rules."""
     read, players = reading(rules, game.players), game.players
     chances = [read.chances[card] for card in hand]
-    share = min(1.0, fmean(chances) / read.usual_chance / players)
-    cards = [read.cards[card] * (players * chance - 1) for card, chance in zip(hand, chances, strict=True)]
+    wins = min(1.0, fmean(chances) / read.usual_chance / players)
+    share = wins if not read.takes[0] else (1 - wins) / (players - 1)
+    cards = [read.to_winner(0, read.cards[card]) * (players * chance - 1) for card, chance in zip(hand, chances, strict=True)]
     return read.expected(0, read.tricks, share)[0] + sum(cards) / (players - 1)
 
 
@@ -401,22 +438,27 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
     most = -1e9
     if kind == REMOVE:
         for place, card in enumerate(trick):
-            if -worth[card] > most:
-                best, most = legal[place], -worth[card]
+            if -read.to_winner(turn, worth[card]) > most:
+                best, most = legal[place], -read.to_winner(turn, worth[card])
         return best
     chances: Mapping[Card, float] = read.chances
     number = state.tricks + 1
-    gain = read.gains(len(state.piles[turn]), read.tricks - number, 1 / players)[0]
+    away = read.takes[turn]
+    gain = read.gains(len(state.piles[turn]), read.tricks - number, 1 / players)[away]
+    keeps = 1.0 if not away else -1 / (players - 1)
     if kind != PLAY:
         for move in legal:
             assert isinstance(move, Card)
-            score = NOISE * players * draw() - (gain + worth[move]) * (players * chances[move] - 1)
+            score = NOISE * players * draw() - (gain + keeps * worth[move]) * (players * chances[move] - 1)
             if score > most:
                 best, most = move, score
         return best
-    here = gain + read.bonus[number]
+    here = read.bonus[number]
     for card in trick:
         here += worth[card]
+    here = gain + keeps * here
+    if number == read.tricks and read.gives[turn]:
+        here += read.won_last(turn, len(state.piles[turn]))
     later = players - 1 - len(trick)
     strengths: Mapping[Card, int] = {}
     highest, stays = -9999, later / (players - 1)
@@ -427,7 +469,7 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
                 highest = strengths[card]
     for move in legal:
         assert isinstance(move, Card)
-        brings = worth[move]
+        brings = keeps * worth[move]
         usual = chances[move]
         if not trick:
             chance = usual

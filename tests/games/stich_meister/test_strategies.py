@@ -246,6 +246,42 @@ def test_what_is_put_aside_is_weighed_by_the_last_trick_and_not_only_by_what_is_
     assert thoughtful(view({"leader": "0", "hand 0": hand}, [24]), Random(1)) != card("k15")
 
 
+def test_where_a_trick_ends_up_is_found_from_the_rules():
+    assert read(BOOK[35]).takes == read(BOOK[39]).gives == [1] * 4 and read(BOOK[39]).takes == read(BOOK[35]).gives == [0] * 4
+    assert read(BOOK[39]).won_last(0, 5) < 0 < read(BOOK[39], BOOK[60]).won_last(0, 5)
+    assert read(BOOK[39]).won_last(0, 0) == read(BOOK[35]).won_last(0, 5) == 0
+
+
+@pytest.mark.parametrize(("trick", "rules", "moves"), [
+    ("k4 k9 k6", [35], ["k12"]), ("k4 k6 k9", [35], ["k2", "k5"]), ("k4 k6 k9", [35, 60], ["k12"])])
+def test_it_reckons_who_ends_up_with_a_trick(trick, rules, moves):
+    """Rule 35: what it wins goes to its left, and what its right neighbour wins comes to it. A high card is good for nothing then."""
+    assert choice(LAST | TRICKS_TAKEN | {"trick": trick}, rules) in moves
+
+
+def test_it_passes_high_cards_where_what_it_wins_goes_to_another():
+    hand = {"leader": "0", "hand 0": HAND}
+    assert thoughtful(view(hand, [22, 35]), Random(1)).rank >= 14 > thoughtful(view(hand, [22, 35, 60]), Random(1)).rank
+
+
+def test_quick_players_reckon_with_it_too():
+    state = tabletop.game("stich_meister", players=4, rules=[35]).position(LAST | TRICKS_TAKEN | {"trick": "k4 k6 k9"})
+    assert Counter(str(quick(state, Random(seed))) for seed in range(40))["k12"] < 10
+
+
+def test_it_keeps_a_low_card_for_the_last_trick_where_that_costs_all_others():
+    """Rule 39: who wins the last trick gives all tricks away. Rule 60 makes that good."""
+    parts = {"leader": "0", "hand 0": "k1 k15 c13 c14 g13 g14 g15",
+             "taken 0": "1: f1 f2 f3 f4, 2: f5 f6 f7 f8, 3: f9 f10 f11 f12, 4: c1 c2 c3 c4, 5: c5 c6 c7 c8"}
+
+    def kept(rules):
+        here = view(parts, rules)
+        worlds = [here.game.sample(here, Random(seed)) for seed in range(8)]
+        return strategies.Prospects(here, worlds).kept(card("k1"))
+
+    assert kept([39]) > kept([]) and kept([39, 60]) < kept([60])
+
+
 def test_it_lays_open_what_matters_least():
     chosen = thoughtful(view({"leader": "0", "hand 0": HAND}, [25]), Random(1))
     guesses = guessed(view({"leader": "0", "hand 0": HAND}, [25]), Random(1))
