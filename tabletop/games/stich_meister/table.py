@@ -20,6 +20,7 @@ from tabletop.games.stich_meister.tables import (
     BASIC,
     BELOW_ALL,
     BOOK,
+    HOOKS,
     KINDS,
     NOT_PRINTED,
     OPEN,
@@ -27,6 +28,7 @@ from tabletop.games.stich_meister.tables import (
     RULE_CARDS,
     SCORING,
     TRUMP,
+    Hook,
     InForce,
     RuleCard,
     Scored,
@@ -458,6 +460,23 @@ def what_if(game: StichMeister) -> Experiment:
                 + told)
 
     return Experiment("What would win the same trick under other rules? (0: no rule)", sliders, shown)
+
+
+# Rule cards that somebody makes
+
+class RuleCardWords:
+    """All that a rule card can say, as a table: its functions with what they get, its settings, and what each must be or return."""
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{hook.called} ({hook.kind} rule): {hook.means} It {_must(hook)}." for hook in HOOKS)
+
+    def _repr_html_(self) -> str:
+        rows = [(f"{hook.kind} rule", f"<code>{escape(hook.called)}</code>", escape(hook.means), escape(_must(hook))) for hook in HOOKS]
+        return html_table(("kind of card", "word", "what it answers", "what it returns or is"), rows)
+
+
+def _must(hook: Hook) -> str:
+    return f"{'returns' if hook.gets else 'is'} {hook.returns}"
 
 
 # The laboratory of rules

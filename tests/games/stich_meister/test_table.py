@@ -1,5 +1,6 @@
 """The table of Stich-Meister shows what its viewer may know, all of it; waterfall and laboratory tell what the rules made of it."""
 
+import inspect
 import re
 from html import escape
 from xml.etree import ElementTree
@@ -14,13 +15,14 @@ from tabletop.games.stich_meister.table import (
     FALLEN_CROWN,
     IN_SIGHT,
     NO_CARD,
+    RuleCardWords,
     lab,
     scores,
     scores_something,
     steps_to_points,
     what_if,
 )
-from tabletop.games.stich_meister.tables import BOOK, KINDS, RULE_CARDS, InForce, RuleCard
+from tabletop.games.stich_meister.tables import BOOK, HOOKS, KINDS, RULE_CARDS, InForce, RuleCard
 from tabletop.games.stich_meister.telling import said_by
 from tabletop.show import rounds, rulings_html, score_html, table_html
 from tabletop.show.charts import chart_html
@@ -92,6 +94,16 @@ def test_the_rules_in_force_are_always_in_sight_with_their_texts(record):
         said = labels(table_html(state.view(1)))
         for card in state.in_force.cards:
             assert f"{card.name}, {card.kind} rule: {said_by(card, state.in_force)[1]}" in said
+
+
+def test_all_that_a_rule_card_can_say_is_in_a_table():
+    table = RuleCardWords()
+    for hook in HOOKS:
+        assert f"{hook.called} ({hook.kind} rule): {hook.means}" in repr(table) and f"{hook.returns}." in repr(table)
+        assert all(escape(said) in table._repr_html_() for said in (hook.called, hook.means, hook.returns))
+    words = inspect.signature(RuleCard).parameters
+    assert {*words} - {hook.name for hook in HOOKS} == {"number", "kind", "title", "text", "reading", "line", "about", "tried"}
+    assert [hook.name for hook in HOOKS if hook.name not in words] == []
 
 
 def test_every_text_of_a_rule_card_fits_its_card():
