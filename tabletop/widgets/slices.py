@@ -1,14 +1,95 @@
-"""Long work in short slices, so that the kernel can answer other clicks in between."""
+"""Long work in short slices beside the kernel's loop, so that clicks are answered whatever the work does.
+
+Strategies from a cell run here. So the work has a thread of its own: while a strategy loops for ever, Stop still works, and so does the
+kernel's ■. A step that takes too long is interrupted, which names the strategy; one that cannot be interrupted is left behind.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable, Iterator
+from threading import Thread, current_thread, get_ident, main_thread
 from time import perf_counter
+from typing import Any
+
+from tabletop.deciding import PERSON, TimedOut, why
+from tabletop.workers import interrupt, too_long
 
 SLICE = 0.05
 PAUSE = 0.005
 """Seconds of work at a stretch, and of rest after it: the rest lets the kernel read the next click."""
+LONGEST_STEP = 10.0
+"""Seconds that one step, with one decision in it, may take; then it is interrupted."""
+GRACE = 2.0
+"""Seconds that it has to end then."""
+GIVEN_UP = ("It has been thinking for {:g} seconds and does not let itself be interrupted. This table goes on without it, but it still "
+            "takes time in the background: restart the kernel when you can.")
+
+
+class TooLong(TimedOut):
+    """Raised inside a step that takes too long."""
+
+    def __str__(self) -> str:
+        return too_long(LONGEST_STEP)
+
+
+class Slice:
+    """As many steps as fit into a slice. `rest` is what the last step asked for."""
+
+    def __init__(self, steps: Iterator[float | None]) -> None:
+        self.rest: float | None = None
+        self.over = False
+        self.wrong: BaseException | None = None
+        self._steps, self._loop = steps, asyncio.get_running_loop()
+        self._done = self._loop.create_future()
+        self._thread = Thread(target=self._take, daemon=True)
+
+    def take(self) -> None:
+        """Take the steps right here."""
+        try:
+            until = perf_counter() + SLICE
+            while not self.rest and perf_counter() < until:
+                self.rest = next(self._steps)
+        except StopIteration:
+            self.over = True
+        except BaseException as wrong:
+            self.wrong = wrong
+
+    def _take(self) -> None:
+        try:
+            self.take()
+        finally:
+            PERSON.interrupted.discard(get_ident())
+        try:
+            self._loop.call_soon_threadsafe(self._end)
+        except RuntimeError:  # the loop has not waited for a step that could not be stopped
+            pass
+
+    def _end(self) -> None:
+        if not self._done.done():
+            self._done.set_result(None)
+
+    async def taken(self) -> bool:
+        """Let the thread take the steps; whether they came to an end in time, perhaps because they were interrupted."""
+        self._thread.start()
+        for seconds, late in (LONGEST_STEP, True), (GRACE, False):
+            await asyncio.wait({self._done}, timeout=seconds)
+            if self._done.done():
+                return True
+            if late:
+                self._interrupt(TooLong)
+        return False
+
+    def stop(self) -> None:
+        """End the step that is taken, because a person says so."""
+        if self._thread.ident is not None and not self._done.done():
+            PERSON.interrupted.add(self._thread.ident)
+            self._interrupt(KeyboardInterrupt)
+
+    def _interrupt(self, wrong: type[BaseException]) -> None:
+        if self._thread.ident is not None:
+            interrupt(self._thread.ident, wrong)
 
 
 def in_loop() -> bool:
@@ -20,9 +101,11 @@ def in_loop() -> bool:
 
 
 class Work:
-    """One piece of work that runs in slices, once at a time, and can be stopped."""
+    """One piece of work that runs in slices, once at a time, and can be stopped. What is `trusted`, because no strategy from a cell has
+    a part in it, runs in the loop itself; the steps of everything else touch no widget: `between` and `ended` do."""
 
-    def __init__(self) -> None:
+    def __init__(self, trusted: bool = False) -> None:
+        self._trusted = trusted
         self._task: asyncio.Task | None = None
 
     @property
@@ -44,27 +127,50 @@ class Work:
             self._task = asyncio.get_running_loop().create_task(work)
             self._task.add_done_callback(lambda _: self._end(ended, failed))
         else:
-            asyncio.run(work)
-            self._end(ended, failed)
+            try:
+                asyncio.run(work)
+            finally:
+                self._end(ended, failed)
 
     def stop(self) -> None:
-        """End the work after the slice that is under way; other work may start at once."""
+        """End the work, in the middle of a step; other work may start at once."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
 
-    @staticmethod
-    async def _run(steps: Iterator[float | None], between: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+    async def _run(self, steps: Iterator[float | None], between: Callable[[], None], failed: Callable[[Exception], None]) -> None:
         try:
-            until = perf_counter() + SLICE
-            for rest in steps:
-                if rest or perf_counter() > until:
-                    between()
-                    await asyncio.sleep(rest or PAUSE)
-                    until = perf_counter() + SLICE
-            between()
+            while True:
+                self._hear_interrupt()
+                taking = Slice(steps)
+                try:
+                    if self._trusted:
+                        taking.take()
+                    elif not await taking.taken():
+                        raise TimeoutError(GIVEN_UP.format(LONGEST_STEP))
+                finally:
+                    taking.stop()
+                if taking.wrong is not None:
+                    failed(taking.wrong if isinstance(taking.wrong, Exception) else RuntimeError(why(taking.wrong)))
+                    return
+                between()
+                if taking.over:
+                    return
+                await asyncio.sleep(taking.rest or PAUSE)
+        except asyncio.CancelledError:
+            raise
         except Exception as wrong:
             failed(wrong)
+
+    def _hear_interrupt(self) -> None:
+        """The kernel's ■ stops this work. Between cells a kernel does not listen to interrupts, and a cell listens for itself."""
+        if current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+            loop = asyncio.get_running_loop()
+
+            def stop(*_: Any) -> None:
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
+                loop.call_soon_threadsafe(self.stop)
+            signal.signal(signal.SIGINT, stop)
 
     @staticmethod
     def _end(ended: Callable[[], None], failed: Callable[[Exception], None]) -> None:
