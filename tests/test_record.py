@@ -517,24 +517,29 @@ def takes_a_card_apart(view, rng):
     return view.legal()[0]._anything
 
 
+def first_if(seen, view):
+    """A legal move, chosen after a look at what should not be seen."""
+    return view.legal()[0] if seen else view.legal()[-1]
+
+
 def goes_round_the_guard(view, rng):
-    return super(type(view), view)._state.hands
+    return first_if(super(type(view), view)._state.hands, view)
 
 
 def goes_to_the_base(view, rng):
-    return View._state.__get__(view).hands
+    return first_if(View._state.__get__(view).hands, view)
 
 
 def asks_the_object(view, rng):
-    return object.__getattribute__(view, "_state").hands
+    return first_if(object.__getattribute__(view, "_state").hands, view)
 
 
 def asks_the_word_of_the_base(view, rng):
-    return super(type(view), view).hands
+    return first_if(type(view).__mro__[1].hand.__get__(view), view)
 
 
 def claims_to_be_ours(view, rng):
-    return eval("view._state.hands", {"__name__": "tabletop.core", "view": view})
+    return first_if(eval("view._state.hands", {"__name__": "tabletop.core", "view": view}), view)
 
 
 def changes_the_words(view, rng):
@@ -552,7 +557,7 @@ KEPT = {}
 
 def keeps_views(view, rng):
     KEPT[view.seat] = view
-    return max((other.hand for other in KEPT.values() if other is not view), default=view.legal())[0]
+    return first_if([other.hand for other in KEPT.values()], view)
 
 
 PEEKS = [goes_round_the_guard, goes_to_the_base, asks_the_object, asks_the_word_of_the_base, claims_to_be_ours, changes_the_words,
