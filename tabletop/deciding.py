@@ -168,10 +168,11 @@ class Person:
         self._before: Any = None
 
     def __enter__(self) -> Person:
+        if not self._listening or not _in_main_thread():
+            self.interrupted.discard(threading.get_ident())  # a thread may have the number of one that was stopped
         if _in_main_thread():
             if not self._listening and signal.getsignal(signal.SIGINT) is not None:
                 self._waking = False
-                self.interrupted.discard(threading.get_ident())
                 self._before = signal.signal(signal.SIGINT, self._hear)
             self._listening += self._before is not None
         return self

@@ -1,7 +1,7 @@
 """Does a strategy know more than its view shows? A test that needs no locks.
 
-Deal anew what a seat cannot see, and ask again with the same generator: the view is the same, so an honest strategy answers the same. One
-whose answer changes has seen the hidden cards, by whatever way. One that answers differently to the very same view cannot be judged.
+Deal anew what a seat cannot see, and ask again with the same generator. The view is the same, so an honest strategy answers the same.
+One whose answer changes has seen what is hidden, by whatever way. One that answers differently to the very same view cannot be judged.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ class Peeks:
         asked = f"{counted(self.decisions, 'decision')} of {self.game.title}"
         if not self.judged:
             return (f"{self.name!r} is not judged. In {len(self.unsteady)} of {asked} it answered differently to the same view and the "
-                    f"same generator ({self.unsteady[0]}). Perhaps it uses the time, a memory, or chance of its own: draw from rng alone.")
+                    f"same generator ({self.unsteady[0]}). Perhaps it uses the time, a memory, or chance of its own; "
+                    "a strategy that draws from rng alone can be judged.")
         if self.changed:
             return (f"{self.name!r} knows more than its view shows. In {len(self.changed)} of {asked} its answer changed when only "
                     f"what it cannot see was dealt anew. The first: {self.changed[0]}.")
@@ -75,8 +76,8 @@ class Peeks:
 def peeks(game: Game, which: str | Strategy, decisions: int = 40, worlds: int = 4, seed: int = 7, seconds: float = 10) -> Peeks:
     """Whether a strategy's choices change when only what it cannot see is dealt anew (`game.sample`).
 
-    It plays every seat, and is asked at so many decisions that leave a choice: twice as dealt, and once in each of the worlds, always with
-    the same generator. A decision may take `seconds`. An interrupt keeps what is found.
+    It plays every seat, and is asked at so many decisions that leave a choice: twice as dealt, and once in each of the worlds, always
+    with the same generator. A decision may take `seconds`. An interrupt keeps what is found.
     """
     choose, found = strategy(game, which), Peeks(game, named(which), whole_number(worlds, "worlds", 1))
     whole_number(decisions, "decisions", 1)

@@ -344,7 +344,8 @@ def test_whatever_a_strategy_raises_is_its_failure(wrong):
     def breaks(view, rng):
         raise wrong
 
-    with pytest.raises(StrategyError, match=rf"'breaks' \(Seat \d\) failed at decision 1 .*: \S*{wrong.__name__} \(test_record.py, line "):
+    said = rf"'breaks' \(Seat \d\) failed at decision 1 .*: \S*{wrong.__name__} \(test_record.py, line "
+    with pytest.raises(StrategyError, match=said):
         tabletop.play(GAME, [breaks] * 3, seed=1)
     results = tabletop.compare(GAME, {"breaks": breaks, "random": "random"}, 3, progress=False)
     assert len(results.failures) == 3 and not results.by_deal
@@ -413,8 +414,8 @@ def test_an_own_error_shows_its_line_in_the_cell():
     shell.run_cell("1 + 1", store_history=True)
     shell.user_ns["game"] = GAME
     told = shell.run_cell("import tabletop\ndef mine(view, rng):\n    return view.hnad\n\n"
-                          "try:\n    tabletop.play(game, [mine] * 3)\nexcept tabletop.StrategyError as failed:\n    why = failed.why\nwhy",
-                          store_history=True, silent=False)
+                          "try:\n    tabletop.play(game, [mine] * 3)\nexcept tabletop.StrategyError as failed:\n"
+                          "    why = failed.why\nwhy", store_history=True, silent=False)
     assert told.result == "AttributeError: 'BannishView' object has no attribute 'hnad' (Cell In[2], line 3: return view.hnad)"
     InteractiveShell.clear_instance()
 
@@ -438,8 +439,9 @@ def test_a_strategy_that_does_not_answer_with_a_move(answer, said):
 
 @pytest.mark.parametrize("change", [
     lambda hand: hand.append(1), lambda hand: hand.remove(hand[0]), lambda hand: hand.sort(key=str), lambda hand: hand.pop(),
-    lambda hand: hand.clear(), lambda hand: hand.__setitem__(0, hand[1]), lambda hand: hand.__delitem__(0), lambda hand: hand.extend("x"),
-    lambda hand: hand.insert(0, 1), lambda hand: hand.reverse(), lambda hand: hand.__iadd__([1]), lambda hand: hand.__imul__(2)])
+    lambda hand: hand.clear(), lambda hand: hand.__setitem__(0, hand[1]), lambda hand: hand.__delitem__(0),
+    lambda hand: hand.extend("x"), lambda hand: hand.insert(0, 1), lambda hand: hand.reverse(),
+    lambda hand: hand.__iadd__([1]), lambda hand: hand.__imul__(2)])
 def test_what_a_view_shows_cannot_be_changed_and_says_so(change):
     def mine(view, rng):
         mine_to_change = list(view.hand)
@@ -447,7 +449,7 @@ def test_what_a_view_shows_cannot_be_changed_and_says_so(change):
         change(view.hands[view.seat] if rng.random() < 0.5 else view.hand)
         return view.legal()[0]
 
-    with pytest.raises(StrategyError, match=r"TypeError: What a view shows cannot be changed. Make a list of your own, like list\(view.hand"):
+    with pytest.raises(StrategyError, match=r"TypeError: What a view shows cannot be changed. Make a list of your own, like list\("):
         tabletop.play(GAME, [mine] * 3, seed=1)
 
 
@@ -561,7 +563,8 @@ def keeps_views(view, rng):
 
 
 PEEKS = [goes_round_the_guard, goes_to_the_base, asks_the_object, asks_the_word_of_the_base, claims_to_be_ours, changes_the_words,
-         changes_what_is_seen, keeps_views, reads_the_state, asks_for_it_by_name, looks_at_everything_it_has, copies_it, takes_it_apart, asks_what_it_is_made_of,
+         changes_what_is_seen, keeps_views,
+         reads_the_state, asks_for_it_by_name, looks_at_everything_it_has, copies_it, takes_it_apart, asks_what_it_is_made_of,
          changes_seats, takes_the_game_apart, takes_a_card_apart]
 
 

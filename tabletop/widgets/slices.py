@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Iterator
-from threading import Thread, current_thread, get_ident, main_thread
+from contextlib import suppress
+from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -57,14 +58,10 @@ class Slice:
             self.wrong = wrong
 
     def _take(self) -> None:
-        try:
+        with PERSON:
             self.take()
-        finally:
-            PERSON.interrupted.discard(get_ident())
-        try:
+        with suppress(RuntimeError):  # the loop has not waited for a step that could not be stopped
             self._loop.call_soon_threadsafe(self._end)
-        except RuntimeError:  # the loop has not waited for a step that could not be stopped
-            pass
 
     def _end(self) -> None:
         if not self._done.done():
@@ -83,7 +80,7 @@ class Slice:
 
     def stop(self) -> None:
         """End the step that is taken, because a person says so."""
-        if self._thread.ident is not None and not self._done.done():
+        if self._thread.ident is not None and self._thread.is_alive():
             PERSON.interrupted.add(self._thread.ident)
             self._interrupt(KeyboardInterrupt)
 
