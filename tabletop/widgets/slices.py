@@ -10,7 +10,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from threading import Thread, current_thread, main_thread
+from threading import Lock, Thread, current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -23,7 +23,7 @@ PAUSE = 0.005
 LONGEST_STEP = 10.0
 """Seconds that one step, with one decision in it, may take; then it is interrupted."""
 GRACE = 2.0
-"""Seconds that it has to end then."""
+"""Seconds that it has to end then, or when it is stopped."""
 GIVEN_UP = ("It has been thinking for {:g} seconds and does not let itself be interrupted. This table goes on without it, but it still "
             "takes time in the background: restart the kernel when you can.")
 
@@ -45,6 +45,7 @@ class Slice:
         self._steps, self._loop = steps, asyncio.get_running_loop()
         self._done = self._loop.create_future()
         self._thread = Thread(target=self._take, daemon=True)
+        self._lock, self._taking = Lock(), False
 
     def take(self) -> None:
         """Take the steps right here."""
@@ -58,8 +59,12 @@ class Slice:
             self.wrong = wrong
 
     def _take(self) -> None:
-        with PERSON:
-            self.take()
+        with suppress(BaseException):  # an interrupt may come just as it ends
+            with PERSON:
+                self.take()
+            with self._lock:
+                self._taking = False
+        self._taking = False
         with suppress(RuntimeError):  # the loop has not waited for a step that could not be stopped
             self._loop.call_soon_threadsafe(self._end)
 
@@ -69,6 +74,7 @@ class Slice:
 
     async def taken(self) -> bool:
         """Let the thread take the steps; whether they came to an end in time, perhaps because they were interrupted."""
+        self._taking = True
         self._thread.start()
         for seconds, late in (LONGEST_STEP, True), (GRACE, False):
             await asyncio.wait({self._done}, timeout=seconds)
@@ -76,17 +82,20 @@ class Slice:
                 return True
             if late:
                 self._interrupt(TooLong)
+        PERSON.interrupted.add(self._thread.ident or 0)  # should it ever come to an end, that is nobody's failure any more
         return False
 
-    def stop(self) -> None:
-        """End the step that is taken, because a person says so."""
-        if self._thread.ident is not None and self._thread.is_alive():
+    async def stop(self) -> None:
+        """End the step that is taken, because a person says so, and wait for it."""
+        if self._taking and self._thread.ident is not None:
             PERSON.interrupted.add(self._thread.ident)
             self._interrupt(KeyboardInterrupt)
+            await asyncio.wait({self._done}, timeout=GRACE)
 
     def _interrupt(self, wrong: type[BaseException]) -> None:
-        if self._thread.ident is not None:
-            interrupt(self._thread.ident, wrong)
+        with self._lock:  # no interrupt is on its way when the steps are taken
+            if self._taking and self._thread.ident is not None:
+                interrupt(self._thread.ident, wrong)
 
 
 def in_loop() -> bool:
@@ -145,8 +154,9 @@ class Work:
                         taking.take()
                     elif not await taking.taken():
                         raise TimeoutError(GIVEN_UP.format(LONGEST_STEP))
-                finally:
-                    taking.stop()
+                except asyncio.CancelledError:
+                    await taking.stop()
+                    raise
                 if taking.wrong is not None:
                     failed(taking.wrong if isinstance(taking.wrong, Exception) else RuntimeError(why(taking.wrong)))
                     return

@@ -16,6 +16,14 @@ def game():
     return tabletop.game("bannish", players=3)
 
 
+async def until(holds, seconds=60):
+    for _ in range(int(seconds / 0.02)):
+        if holds():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it did not come to that")
+
+
 def test_run_shows_the_same_as_compare(game):
     panel = ComparePanel(game, chosen=("random", "highest_card"), deals=8, seed=3)
     panel.run.click()
@@ -67,7 +75,7 @@ def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
         panel._start()
         assert panel.results is first and panel.run.disabled and not panel.stop.disabled
         panel.stop.click()
-        await asyncio.sleep(0.05)
+        await until(lambda: not panel.run.disabled)
         return panel
     panel = asyncio.run(session())
     assert 0 < len(panel.results.deals) < 100_000 and not panel.run.disabled and panel.stop.disabled
@@ -85,7 +93,7 @@ def test_one_comparison_runs_at_a_time_and_the_other_keeps_what_is_done(game, by
             other.run.click()
         else:
             ComparePanel(game)
-        await asyncio.sleep(0.1)
+        await until(lambda: not old.run.disabled)
         assert other.work.running == (by == "Run in another panel")
         other.stop.click()
         return old
@@ -99,9 +107,9 @@ def test_a_comparison_stopped_before_it_began_can_be_run_again(game):
         first, second = (ComparePanel(game, chosen=("random", "highest_card"), deals=100_000) for _ in range(2))
         first.run.click()
         second.run.click()
-        await asyncio.sleep(0.1)
+        await until(lambda: not first.run.disabled)
         second.stop.click()
-        await asyncio.sleep(0.05)
+        await until(lambda: not second.run.disabled)
         return first, second
     for panel in asyncio.run(session()):
         assert not panel.work.running and not panel.run.disabled and panel.stop.disabled
@@ -169,14 +177,6 @@ def test_trusted_work_gives_the_kernel_a_word_between_slices():
 
 
 # Strategies that break
-
-async def until(holds, seconds=60):
-    for _ in range(int(seconds / 0.02)):
-        if holds():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it did not come to that")
-
 
 @pytest.mark.parametrize("wrong", [KeyboardInterrupt, SystemExit, GeneratorExit, asyncio.CancelledError, BaseException, StopIteration])
 def test_whatever_a_strategy_raises_is_named(game, wrong):
