@@ -65,8 +65,7 @@ _deciding: dict[int, View[Any]] = {}
 
 
 def _over() -> Peeked:
-    return Peeked("it reads a view whose decision is over: a view is good until its move is made, so keep what you need of it, not the "
-                  "view")
+    return Peeked("it reads a view whose decision is over: keep what you need of a view, not the view itself")
 
 
 def _refused(*_: object) -> NoReturn:
