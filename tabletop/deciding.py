@@ -16,7 +16,7 @@ from random import Random
 from types import FrameType
 from typing import Any, NoReturn
 
-from tabletop.core import FOLDER, Game, IllegalMove, Move, State, Strategy, View
+from tabletop.core import FOLDER, IllegalMove, Move, State, Strategy, View
 from tabletop.english import quoted
 
 LONGEST_WHY = 200
@@ -72,6 +72,11 @@ def _refused(*_: object) -> NoReturn:
     raise Peeked("it reaches for the state behind its view, which shows all hands: a strategy may use only what its view offers")
 
 
+def _closed(view: View[Any]) -> NoReturn:
+    _STATE.__get__(view)  # while the view is made, there is nothing there yet
+    _refused()
+
+
 class Closed(type):
     """The kind of a guarded view: nobody can change what its words do."""
 
@@ -82,9 +87,9 @@ class Closed(type):
 
 
 _guards: dict[type[View[Any]], type[View[Any]]] = {}
-_STATE, _SEAT = vars(View)["_state"], vars(View)["seat"]
-_NOTHING: State[Any] = State(Game(2), 0)
-"""What lies behind a view that a strategy holds."""
+_STATE = vars(View)["_state"]
+_nothing: dict[int, State[Any]] = {}
+"""What lies behind a view that a strategy holds, by the number of players: an empty state."""
 _PASSED_ON = ("__str__", "__repr__", "_repr_html_", "_sampled")
 
 
@@ -101,11 +106,12 @@ def guarded(view: View[Any]) -> View[Any]:
                      if name not in ("seat", "words") and (name[0] != "_" or name in _PASSED_ON)}
         closed = dict.fromkeys(("__reduce__", "__reduce_ex__", "__getstate__"), _refused)
         _guards[kind] = Closed(kind.__name__, (kind,), {
-            "__slots__": (), "__module__": kind.__module__, "_state": property(_refused), **passed_on, **closed})
-    guard: View[Any] = _guards[kind].__new__(_guards[kind])
-    _STATE.__set__(guard, _NOTHING)
-    _SEAT.__set__(guard, view.seat)
-    return guard
+            "__slots__": (), "__module__": kind.__module__, "_state": property(_closed, _STATE.__set__),
+            **passed_on, **closed})
+    players = view.game.players
+    if players not in _nothing:
+        _nothing[players] = State(view.game, 0)
+    return _guards[kind](_nothing[players], view.seat)
 
 
 def _question(name: str, answer: Any) -> object:
