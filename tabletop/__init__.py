@@ -17,6 +17,7 @@ _PUBLIC = {
     "StrategyError": "tabletop.record",
     "Record": "tabletop.record",
     "play": "tabletop.record",
+    "peeks": "tabletop.peeking",
 }
 
 __all__ = list(_PUBLIC) + ["compiled"]

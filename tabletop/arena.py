@@ -8,11 +8,13 @@ interval of the paired difference in worth excludes 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import closing
 from functools import lru_cache, partial
 from html import escape
 from itertools import combinations
+from time import monotonic
 from typing import NamedTuple
 
 import numpy as np
@@ -20,9 +22,10 @@ from scipy.special import stdtrit
 from tqdm.auto import tqdm
 
 from tabletop.core import Game, State, Strategy, generator, whole_number
+from tabletop.deciding import PERSON
 from tabletop.english import counted, did_you_mean, listed, quoted, seats
 from tabletop.files import readable
-from tabletop.record import Record, StrategyError, named, play_on
+from tabletop.record import Record, StrategyError, finish, named, play_on
 from tabletop.strategies import strategy
 from tabletop.workers import Lost, Watch, checked_executor, played_by_workers
 
@@ -32,6 +35,8 @@ FEWEST_DEALS = 10
 """A verdict, and an interval of worths, need so many deals: from 5 deals Student's t held the truth in 90 % of cases only."""
 MOST_FAILURES_IN_A_ROW = 20
 """When so many deals failed one after the other, a comparison gives up: it would go on failing."""
+LONGEST_FAILING = 60
+"""Or when they have failed for so many seconds, because a strategy does not come to an end."""
 WINS, WORTH = "win share", "worth"
 SAME = 1e-9
 """Worths that differ by less are the same: averages over arrangements are rounded by the computer."""
@@ -260,8 +265,7 @@ class Results:
         failed = next((failure for failure in self.failures if failure[:2] == (deal, arrangement)), None)
         if failed:
             return Record(self.game, record.seed, failed.moves, players=record.players)
-        for _ in play_on(record, players):
-            pass
+        finish(record, players)
         return record
 
     def new_record(self, deal: int, arrangement: int) -> tuple[Record, list[Strategy]]:
@@ -323,25 +327,28 @@ def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | S
             executor: object = None, progress: bool = True, seconds: float = 10) -> Results:
     """Play all strategies against each other on the same deals; an interrupt keeps the deals that are done.
 
-    `executor` plays them in workers: loky's, one of concurrent.futures, a dask Client or its executor; the figures are the same
-    with any of them. There a decision may take `seconds`. A strategy that fails or takes longer costs that deal, which is listed
-    in `results.failures`; it is never counted as a loss.
+    A decision may take `seconds`. A strategy that fails or takes longer costs that deal, which is listed in `results.failures`; it is
+    never counted as a loss. `executor` plays the deals in workers: loky's, one of concurrent.futures, a dask Client or its executor;
+    the figures are the same with any of them.
     """
     results = new_results(game, players, seed)
     whole_number(deals, "deals", 1, MOST_DEALS)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
         raise ValueError(f"seconds must be a number above 0, not {seconds!r:.200}.")
-    played = _played_here(results, deals) if executor is None else \
+    played = _played_here(results, deals, seconds) if executor is None else \
         _played_by_workers(results, deals, checked_executor(executor), seconds)
-    in_a_row = 0
-    with tqdm(total=deals, unit="deal", disable=not progress) as bar:
+    in_a_row, good, last = 0, monotonic(), monotonic()
+    with tqdm(total=deals, unit="deal", disable=not progress) as bar, PERSON, closing(played):
         try:
             for failed in played:
                 bar.update()
-                in_a_row = in_a_row + 1 if failed else 0
-                if in_a_row == MOST_FAILURES_IN_A_ROW:
-                    bar.write(f"Stopped: {in_a_row} deals in a row failed. {results.failures[-1]}")
+                before, last = last, monotonic()
+                in_a_row, good = (in_a_row + 1, good) if failed else (0, last)
+                if in_a_row == MOST_FAILURES_IN_A_ROW or (in_a_row and last - good > LONGEST_FAILING):
+                    bar.write(f"Stopped: {counted(in_a_row, 'deal')} in a row failed. {results.failures[-1]}")
                     break
+                if failed and last - before > seconds:
+                    bar.write(str(results.failures[-1]))
         except KeyboardInterrupt:
             bar.write(f"Stopped: the {len(results.by_deal)} deals that were done are kept.")
     results.failures.sort()
@@ -358,16 +365,17 @@ def new_results(game: Game, players: Mapping[str, str | Strategy] | Sequence[str
     return Results(game, {name: strategy(game, which) for name, which in by_name.items()}, whole_number(seed, "seed"))
 
 
-def play_deal(results: Results, deal: int) -> Iterator[tuple[int, Record]]:
+def play_deal(results: Results, deal: int, watch: Watch | None = None) -> Iterator[tuple[int, Record]]:
     """Play one deal in every arrangement, and put it into the results when it is done; a strategy that fails ends the deal and is
     put there too. It stops at every decision, with the arrangement that is played and its record so far."""
+    players = {name: watch.timed(choose) if watch else choose for name, choose in results.players.items()}
     figures: Figures = []
     for arrangement in range(len(results.names)):
         names = results.seats(deal, arrangement)
         record = Record(results.game, results.deal_seed(deal), players=names)
         yield arrangement, record
         try:
-            for state in play_on(record, [results.players[name] for name in names]):
+            for state in play_on(record, [players[name] for name in names]):
                 final = state
                 yield arrangement, record
         except StrategyError as failed:
@@ -387,15 +395,16 @@ def figures_of_game(final: State) -> list[tuple[float, float]]:
             for wins, side in zip(won, sides, strict=True)]
 
 
-def _played_here(results: Results, deals: int) -> Iterator[bool]:
+def _played_here(results: Results, deals: int, seconds: float) -> Generator[bool, None, None]:
     """Play the deals one after the other: whether each failed."""
-    for deal in range(deals):
-        for _ in play_deal(results, deal):
-            pass
-        yield deal not in results.by_deal
+    with Watch(seconds, own_process=False) as watch:
+        for deal in range(deals):
+            for _ in play_deal(results, deal, watch):
+                pass
+            yield deal not in results.by_deal
 
 
-def _played_by_workers(results: Results, deals: int, executor: Executor, seconds: float) -> Iterator[bool]:
+def _played_by_workers(results: Results, deals: int, executor: Executor, seconds: float) -> Generator[bool, None, None]:
     """Let workers play the deals, and put what they played into the results: whether each failed."""
     play = partial(_play_in_worker, Results(results.game, results.players, results.seed))
     for deal, played in played_by_workers(play, deals, executor, seconds):
@@ -410,8 +419,7 @@ def _played_by_workers(results: Results, deals: int, executor: Executor, seconds
 
 def _play_in_worker(results: Results, deal: int, watch: Watch, note: Callable[[str], None]) -> Figures | Failure:
     """One deal played by a worker; its diary has a line for every decision: the arrangement, and the move before it."""
-    results.players = {name: watch.timed(choose) for name, choose in results.players.items()}
-    for arrangement, record in play_deal(results, deal):
+    for arrangement, record in play_deal(results, deal, watch):
         note(f"{arrangement} {record.moves[-1] if record.moves else ''}")
     return results.by_deal[deal] if deal in results.by_deal else results.failures[0]
 

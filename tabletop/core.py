@@ -200,6 +200,18 @@ class Outcome(NamedTuple):
     because: str
 
 
+class Stranger:
+    """What is no move of a game, whatever it claims to be: it stands for it where a reason says why it is refused."""
+
+    __slots__ = ("said",)
+
+    def __init__(self, said: str) -> None:
+        self.said: Final = said
+
+    def __repr__(self) -> str:
+        return self.said
+
+
 class IllegalMove(ValueError):
     """A move the rules refuse; it carries the rule and the reason."""
 
@@ -292,8 +304,19 @@ class Game:
         raise NotImplementedError
 
     def parse(self, text: object) -> Move:
-        """The move that `text` writes: `game.parse(str(move)) == move`."""
+        """The move that `text` writes: `game.parse(str(move)) is move`."""
         raise NotImplementedError
+
+    def unmasked(self, move: object) -> object:
+        """The move itself, if it is one of this game: the very object that its text parses to. Anything else, however equal it claims
+        to be, is a `Stranger`."""
+        if isinstance(move, str):
+            return Stranger(quoted(move))
+        try:
+            meant = self.parse(str(move))
+        except Exception:
+            return Stranger(quoted(move))
+        return move if meant is move else Stranger(f"something that only looks like {meant}")
 
     def kind_of(self, move: object) -> str:
         """The kind of decision that this move answers, as far as the move itself tells; `State.kind_of` knows the moment."""
@@ -307,13 +330,7 @@ class Game:
     def sample(self, view: View[Any], rng: Random) -> State[Any]:
         """A state that this view could be a view of: what is hidden is dealt anew, every deal that fits what was seen
         equally likely. What others' choices may tell beyond that is left out."""
-        state: State[Any] = view._state.copy()
-        state.seed = int(rng.random() * 2**53)
-        if view.seat is not None:
-            state.redeal(view.seat, rng)
-            if view.seat != state.turn:
-                state.kept = None
-        return state
+        return view._sampled(rng)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _made_again, (type(self), self.options)
@@ -409,17 +426,29 @@ class State(Generic[AnyGame]):
     def play(self, move: object, log: Log | None = None) -> None:
         """Carry out a legal move; an illegal one raises `IllegalMove` and changes nothing."""
         kept = self.kept
-        if move not in (self.legal() if kept is None else kept):
+        for legal in self.legal() if kept is None else kept:
+            if legal is move:
+                break
+        else:
             raise self.refused(move)
         self.kept = None
         self.carry_out(move, log)
 
     def ruling(self, move: object) -> Ruling:
-        """Whether this move is allowed now, and why."""
+        """Whether this move is allowed now, and why.
+
+        A move is one of the legal objects: every move is made once, and parsing, copying or unpickling gives that one. So what only
+        claims to be equal to a legal move is refused.
+        """
+        return self._ruling(self.game.unmasked(move))
+
+    def _ruling(self, move: object) -> Ruling:
+        """The same for a move that is no stranger."""
         if self.turn is None:
             return Ruling(False, *self.over())
-        if move in self.legal():
-            return Ruling(True, *self.why(move))
+        for legal in self.legal():
+            if legal is move:
+                return Ruling(True, *self.why(move))
         return Ruling(False, *self.why_not(move))
 
     def kind_of(self, move: object) -> str:
@@ -432,7 +461,7 @@ class State(Generic[AnyGame]):
 
     def rulings(self) -> list[tuple[Move, Ruling]]:
         """The choices on the table with their rulings."""
-        return [] if self.turn is None else [(move, self.ruling(move)) for move in self.pointed_at()]
+        return [] if self.turn is None else [(move, self._ruling(move)) for move in self.pointed_at()]
 
     def refused(self, move: object) -> ValueError:
         """The error for a move that `play` cannot carry out."""
@@ -537,6 +566,16 @@ class View(Generic[AnyState]):
     def sees(self, seat: int) -> bool:
         """Whether this viewer sees what only that seat may know."""
         return self.seat is None or self.seat == seat
+
+    def _sampled(self, rng: Random) -> State[Any]:
+        """What `Game.sample` gives for this view."""
+        state: State[Any] = self._state.copy()
+        state.seed = int(rng.random() * 2**53)
+        if self.seat is not None:
+            state.redeal(self.seat, rng)
+            if self.seat != state.turn:
+                state.kept = None
+        return state
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.words == other.words and self.known() == other.known()

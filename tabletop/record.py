@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
-import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-from tabletop.core import Event, Game, IllegalMove, Move, RulesFailed, State, Strategy, View, generator, whole_number
+from tabletop.core import Event, Game, IllegalMove, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.core import game as game_named
+from tabletop.deciding import PERSON, decided, guarded, why
 from tabletop.english import listed, quoted, shortened
 from tabletop.files import parsed, readable
 from tabletop.strategies import strategy
@@ -119,73 +118,19 @@ def _play_step(state: State, number: int, move: Move, log: list[Event] | None = 
         raise ValueError(f"This record cannot be replayed: at step {number}, {refused}") from None
 
 
-class Peeked(Exception):
-    """A strategy reached for what lies behind its view."""
-
-
-_BEHIND = vars(View)["_state"]
-_guards: dict[type[View[Any]], type[View[Any]]] = {}
-
-
-def guarded(view: View[Any]) -> View[Any]:
-    """The same view, which names whoever reaches behind it: what a strategy gets.
-
-    Caught is every name with an underscore, written out or by `getattr` or `vars`, and copying the view: the state is behind
-    `_state`, and cards, moves and games have no such names. Nothing public can be changed either. Python locks nothing for good:
-    who goes through `object.__getattribute__`, the garbage collector or the frames of the callers gets in. And a strategy has all
-    rights of its process: run doubtful code in workers (`compare` with an `executor`), where it cannot hang or end the notebook.
-    """
-    kind = type(view)
-    if kind not in _guards:
-        closed = dict.fromkeys(("__reduce__", "__reduce_ex__", "__getstate__"), _refused)
-        _guards[kind] = type(kind.__name__, (kind,), {"__slots__": (), "_state": property(_watched, _BEHIND.__set__), **closed})
-    return _guards[kind](_BEHIND.__get__(view), view.seat)
-
-
-def _watched(view: View[Any]) -> State[Any]:
-    """The state behind a view, for this package only."""
-    if not sys._getframe(1).f_globals.get("__name__", "").startswith("tabletop."):
-        _refused()
-    state: State[Any] = _BEHIND.__get__(view)
-    return state
-
-
-def _refused(*_: object) -> NoReturn:
-    raise Peeked("it reaches for the state behind its view, which shows all hands: a strategy may use only what its view offers")
-
-
-class TimedOut(BaseException):
-    """Raised inside a strategy that thinks for too long; not an `Exception`, so that a strategy's own `except` lets it through."""
-
-
 class StrategyError(Exception):
-    """A strategy that failed: it raised, called sys.exit(), took too long or answered with an illegal move.
+    """A strategy that failed: it raised anything at all, took too long or answered with an illegal move.
 
     `why` says it in a few words; `record` is the game up to there, to step through.
     """
 
-    def __init__(self, name: str, seat: int, record: Record, wrong: BaseException) -> None:
-        self.name, self.seat, self.record, self.wrong, self.why = name, seat, record, wrong, _why(wrong)
+    def __init__(self, name: str, seat: int, record: Record, wrong: BaseException, told: str = "") -> None:
+        self.name, self.seat, self.record, self.wrong, self.why = name, seat, record, wrong, told or why(wrong)
         super().__init__(f"The strategy {name!r} (Seat {seat}) failed at decision {len(record.moves) + 1} of the game with seed "
                          f"{record.seed}: {self.why}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return StrategyError, (self.name, self.seat, self.record, self.wrong)
-
-
-def _why(wrong: BaseException) -> str:
-    """What went wrong in a strategy, in a line of at most 200 characters."""
-    if isinstance(wrong, SystemExit):
-        return "it called sys.exit()"
-    if isinstance(wrong, TimedOut):
-        return str(wrong) or "it took too long"
-    if isinstance(wrong, Peeked):
-        return str(wrong)
-    # Not str(wrong): an error of a strategy's own may not be able to say itself.
-    said = " ".join(traceback.format_exception_only(wrong)[-1].split())
-    if isinstance(wrong, IllegalMove):
-        said = said.partition(": ")[2]
-    return said if len(said) <= 200 else said[:199] + "…"
+        return StrategyError, (self.name, self.seat, self.record, self.wrong, self.why)
 
 
 def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
@@ -194,9 +139,15 @@ def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
     if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != game.players:
         raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
     record = Record(game, seed, (), position, [named(strategy(game, which)) for which in players])
-    for _ in play_on(record, players):
-        pass
+    finish(record, players)
     return record
+
+
+def finish(record: Record, players: Sequence[str | Strategy]) -> None:
+    """Play a record on to the game's end, unless the person interrupts."""
+    with PERSON:
+        for _ in play_on(record, players):
+            pass
 
 
 def play_on(record: Record, players: Sequence[str | Strategy]) -> Iterator[State]:
@@ -205,17 +156,22 @@ def play_on(record: Record, players: Sequence[str | Strategy]) -> Iterator[State
     choose = [strategy(game, which) for which in players]
     state = record.final()
     rngs = [generator(record.seed, "seat", seat) for seat in range(game.players)]
-    views = [guarded(state.view(seat)) for seat in range(game.players)]
+    views = [state.view(seat) for seat in range(game.players)]
+    guards = [guarded(view) for view in views]
     moves = record.moves
     while (turn := state.turn) is not None:
         try:
-            move = choose[turn](views[turn], rngs[turn])
+            move = decided(choose[turn], views[turn], guards[turn], rngs[turn])
             state.play(move)
         except RulesFailed:
             raise
-        except (Exception, SystemExit, TimedOut) as wrong:
+        except BaseException as wrong:
+            if PERSON.stops(wrong):
+                raise KeyboardInterrupt from None
             raise StrategyError(record.players[turn], turn, record, wrong) from wrong
         moves.append(move)
+        if PERSON.interrupted and PERSON.stops():  # even if the strategy has caught it
+            raise KeyboardInterrupt
         yield state
 
 

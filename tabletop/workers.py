@@ -12,31 +12,42 @@ import ctypes
 import faulthandler
 import os
 import platform
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, as_completed
 from pathlib import Path
 from random import Random
-from threading import Event, Lock, Thread, get_ident
+from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import Any, NamedTuple
 
 import cloudpickle
 import loky
 
 from tabletop.core import Move, Strategy, View
-from tabletop.record import TimedOut
+from tabletop.deciding import PERSON, TimedOut
 
 SUSPECTS = 32
 """How many deals are played alone, at most, to find the one that ended a worker."""
 
 
+OFTEN = 0.1
+"""Seconds from one look at a strategy that thinks for too long to the next, and from one interrupt to the next if it catches them."""
+
+
+HOPELESS = ("A strategy has been thinking for {:g} seconds and catches every interrupt. Restart Python, and give "
+            "executor=loky.get_reusable_executor(): workers can be ended.")
+
+
 class Watch:
-    """Interrupts a strategy that takes longer than `seconds`; a process that is the worker's own it ends if that does not help."""
+    """Interrupts a strategy of this thread that takes longer than `seconds`, wherever it is, and again if it catches that. A process
+    that is the worker's own it ends if that does not help."""
 
     def __init__(self, seconds: float, own_process: bool) -> None:
         self.seconds, self.own_process = seconds, own_process
         self._since: float | None = None
+        self._given_up = False
         self._lock, self._over, self._watched = Lock(), Event(), get_ident()
         self._thread = Thread(target=self._watch, daemon=True)
 
@@ -65,21 +76,29 @@ class Watch:
         return in_time
 
     def _watch(self) -> None:
-        raised = 0
-        while not self._over.wait(self.seconds / 4):
+        while not self._over.wait(min(self.seconds / 4, OFTEN)):
             self._hold()
             with self._lock:
                 late = int((time.monotonic() - self._since) / self.seconds) if self._since is not None else 0
                 if late > 1 and self.own_process:  # the strategy sleeps, or caught the interrupt
                     os._exit(1)
-                if late > raised:
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._watched), ctypes.py_object(TimedOut))
-                raised = late
+                if late:
+                    interrupt(self._watched, TimedOut)
+                if late > 1 and not self._given_up:
+                    self._given_up = True
+                    print(HOPELESS.format(self.seconds * late), file=sys.stderr)
 
     def _hold(self) -> None:
         """A dead man's handle: code that keeps Python's lock stops this thread too, and then nobody holds off the end."""
         if self.own_process:
             faulthandler.dump_traceback_later(2 * self.seconds + 1, exit=True, file=_NOWHERE)
+
+
+def interrupt(thread: int, wrong: type[BaseException]) -> None:
+    """Raise this in a thread, at the next line of Python that it comes to."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(wrong))
+    if thread == main_thread().ident:
+        PERSON.wake()
 
 
 _NOWHERE = open(os.devnull, "w")  # noqa: SIM115 - it must stay open as long as the process lives
@@ -176,7 +195,7 @@ def _work(job: bytes, deal: int, seconds: float, home: tuple[str, int], diary: P
     if diary:
         diary.write_text("", encoding="utf-8")
     play: Play = cloudpickle.loads(job)
-    with Watch(seconds, own_process=_process() != home) as watch:
+    with PERSON, Watch(seconds, own_process=_process() != home) as watch:
         return play(deal, watch, note)
 
 

@@ -2,6 +2,8 @@
 
 import pickle
 import re
+import signal
+from asyncio import CancelledError
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import permutations
@@ -267,7 +269,8 @@ def check_failures(results, name, why, deals):
 
 
 @pytest.mark.parametrize(("failing", "why"), [
-    (raises, r"ZeroDivisionError: division by zero"), (exits, r"it called sys.exit\(\)"), (cheats, r"take r1 is not allowed \(BAN-.*")])
+    (raises, r"ZeroDivisionError: division by zero \(failing.py, line \d+: return 1 / 0\)"),
+    (exits, r"it called sys.exit\(\) \(failing.py, line \d+: sys.exit\(\"bye\"\)\)"), (cheats, r"take r1 is not allowed \(BAN-.*")])
 def test_a_failure_is_named_and_the_other_deals_are_kept(game, failing, why):
     players = {"weak": partial(sometimes, failing), "random": "random"}
     alone = tabletop.compare(game, players, 14, 2, progress=False)
@@ -305,17 +308,48 @@ def test_a_strategy_that_always_fails_does_not_fail_for_ever(game, capsys):
         found.most_different("bad", "random")
 
 
-def test_an_interrupt_keeps_what_is_done(game):
+def test_an_interrupt_keeps_what_is_done(game, capsys):
     calls = []
 
     def tired(view, rng):
         calls.append(1)
         if len(calls) > 400:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return view.legal()[0]
     results = tabletop.compare(game, {"tired": tired, "random": "random"}, deals=50, progress=False)
     assert 0 < len(results.deals) < 50 and all(len(numbers) == 2 for numbers in results.by_deal.values())
     assert not results.failures
+    assert f"Stopped: the {len(results.deals)} deals that were done are kept." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("failing", [loops, sleeps])
+def test_what_takes_too_long_is_interrupted_and_named_right_here_too(game, failing, capsys):
+    players = {"weak": partial(sometimes, failing), "random": "random"}
+    found = tabletop.compare(game, players, 5, 12, progress=False, seconds=0.5)
+    check_failures(found, "weak", "it took longer than 0.5 seconds for one decision", 5)
+    assert "The strategy 'weak' (Seat " in capsys.readouterr().out
+    expected = tabletop.compare(game, {"weak": partial(sometimes, raises), "random": "random"}, 5, 12, progress=False)
+    assert found.by_deal == expected.by_deal
+
+
+def test_what_never_comes_to_an_end_does_not_fail_for_ever(game, capsys, monkeypatch):
+    monkeypatch.setattr(arena, "LONGEST_FAILING", 0.5)
+    found = tabletop.compare(game, {"weak": loops, "random": "random"}, 20, progress=False, seconds=0.3)
+    assert 0 < len(found.failures) < 20 and "in a row failed. The strategy 'weak' (Seat " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wrong", [KeyboardInterrupt, GeneratorExit, CancelledError, BaseException])
+def test_workers_name_whatever_a_strategy_raises(game, wrong):
+    def breaks(view, rng):
+        if len(view.hand) == 6 and rng.random() < 0.05:
+            raise wrong
+        return view.legal()[0]
+    alone = tabletop.compare(game, {"weak": breaks, "random": "random"}, 5, 12, progress=False)
+    check_failures(alone, "weak", rf"\S*{wrong.__name__} \(test_arena.py, line \d+: raise wrong\)", 5)
+    with ThreadPoolExecutor(1) as threads:
+        for executor in (get_reusable_executor(2), threads):
+            found = tabletop.compare(game, {"weak": breaks, "random": "random"}, 5, 12, executor=executor, progress=False)
+            assert (found.by_deal, found.failures) == (alone.by_deal, alone.failures)
 
 
 def test_an_interrupt_keeps_what_workers_have_done(game):

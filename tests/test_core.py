@@ -8,6 +8,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from loky import get_reusable_executor
 
 import tabletop
 from tabletop.cards import Card
@@ -415,3 +416,109 @@ def test_any_table_by_strength_is_used_as_it_is_or_refused(table):
     else:
         assert fits
         assert given_stars == {f"{colour}{strength}": table[strength] for colour in "rbg" for strength in range(1, 7)}
+
+
+# A move is one of the legal objects
+
+def some_states(name, games=3):
+    """Moments all over some games."""
+    game = tabletop.game(name)
+    for seed in range(games):
+        state, rng = game.deal(seed), generator(seed, "test", 1)
+        while state.turn is not None:
+            yield state
+            legal = state.legal()
+            state.play(legal[int(rng.random() * len(legal))])
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_move_parsed_copied_or_unpickled_is_the_same_object(name):
+    seen = set()
+    for state in some_states(name):
+        for move in (*state.legal(), *state.pointed_at()):
+            if move not in seen:
+                seen.add(move)
+                again = (state.game.parse(str(move)), pickle.loads(pickle.dumps(move)), copy.copy(move), copy.deepcopy(move))
+                assert all(one is move for one in again), move
+    assert len(seen) > 10
+
+
+def test_a_move_that_went_through_a_worker_is_the_same_object():
+    moves = {move for name in tabletop.GAMES for state in some_states(name, 1) for move in state.legal()}
+    back = get_reusable_executor(1).submit(list, list(moves)).result()
+    assert all(one is other for one, other in zip(back, moves, strict=True))
+
+
+class Anything:
+    """Equal to everything, and of the class that it is told."""
+
+    def __init__(self, like):
+        self.like = like
+
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return hash(self.like)
+
+    def __str__(self):
+        return str(self.like)
+
+    __class__ = property(lambda self: type(self.like))
+
+    def __getattr__(self, name):
+        return getattr(self.like, name)
+
+
+class Text(str):
+    """Text that is equal to everything."""
+
+    __eq__, __hash__ = (lambda self, other: True), str.__hash__
+
+
+class Plain:
+    """Equal to everything, and says nothing else."""
+
+    __eq__, __hash__ = (lambda self, other: True), lambda self: 1
+
+
+def look_alikes(move):
+    """What claims to be this move."""
+    found = [Anything(move), Text(move), Plain()]
+    if isinstance(move, Card):
+        found.append(Card(move.suit, move.rank, move.text, move.name))  # equal in all it has, but made elsewhere
+    if not tabletop.compiled:  # nobody can derive from compiled moves
+        kind = type("Card", (type(move),), {"__slots__": (), "__eq__": lambda self, other: True, "__hash__": lambda self: hash(move)})
+        liar = kind.__new__(kind)
+        for slot in type(move).__slots__:
+            object.__setattr__(liar, slot, getattr(move, slot))
+        found.append(liar)
+    return found
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_what_only_claims_to_be_a_legal_move_is_refused_everywhere(name):
+    game = tabletop.game(name)
+    for number, state in enumerate(some_states(name, 1)):
+        if number % 5 == 0:
+            before, move = state.parts(), state.legal()[-1]
+            for liar in look_alikes(move):
+                assert not state.ruling(liar) and state.ruling(liar).because
+                assert not state.view(state.turn).ruling(liar)
+                with pytest.raises(ValueError, match="is not allowed|is text, not a move"):
+                    state.play(liar)
+            assert state.parts() == before and state.ruling(move)
+    for which in range(len(look_alikes(game.deal(1).legal()[0]))):
+        def lies(view, rng, which=which):
+            return (look_alikes(view.legal()[0]) * 2)[which]
+        with pytest.raises(tabletop.StrategyError):
+            tabletop.play(game, [lies] * game.players, seed=1)
+        for executor in (None, get_reusable_executor(1)) if which == 0 else (None,):
+            results = tabletop.compare(game, {"liar": lies, "random": "random"}, 2, executor=executor, progress=False)
+            assert [failure.strategy for failure in results.failures] == ["liar"] * 2
+
+
+def test_a_refusal_says_that_something_only_looks_like_a_move():
+    state = tabletop.game("bannish", players=3).deal(1)
+    move = state.legal()[0]
+    assert f"not something that only looks like {move}. Play" in state.ruling(Anything(move)).because

@@ -16,8 +16,8 @@ from tabletop import compiling
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tabletop"
-LAYERS = ("english", "cards", "dealing", "core", "files", "positions", "tricks", "strategies", "record", "workers", "arena", "show",
-          "classroom", "widgets")
+LAYERS = ("english", "cards", "dealing", "core", "files", "positions", "tricks", "strategies", "deciding", "record", "workers", "arena",
+          "peeking", "show", "classroom", "widgets")
 ROOMS = {"tables": "core", "telling": "core", "rules": "tricks", "view": "tricks", "position": "tricks", "strategies": "strategies",
          "table": "show", "exercises": "classroom"}
 """The rooms of a game's folder in their order, each with the last of the layers that it may import."""

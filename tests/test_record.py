@@ -1,17 +1,20 @@
 """Records: step by step, to text and back, and every way in which a file can be damaged."""
 
+import asyncio
 import copy
 import json
 import pickle
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from IPython.core.interactiveshell import InteractiveShell
 
 import tabletop
-from tabletop.core import Event
+from tabletop.core import Event, View
 from tabletop.record import StrategyError
 
 REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.json"))
@@ -335,12 +338,37 @@ def test_a_strategy_that_would_end_python_is_named():
         tabletop.play(GAME, [quitter, "random", "random"], seed=1)
 
 
-def test_a_persons_interrupt_is_no_failure_of_a_strategy():
-    def interrupted(view, rng):
-        raise KeyboardInterrupt
+@pytest.mark.parametrize("wrong", [KeyboardInterrupt, GeneratorExit, asyncio.CancelledError, BaseException, StopIteration,
+                                   type("Own", (BaseException,), {})])
+def test_whatever_a_strategy_raises_is_its_failure(wrong):
+    def breaks(view, rng):
+        raise wrong
 
+    said = rf"'breaks' \(Seat \d\) failed at decision 1 .*: \S*{wrong.__name__} \(test_record.py, line "
+    with pytest.raises(StrategyError, match=said):
+        tabletop.play(GAME, [breaks] * 3, seed=1)
+    results = tabletop.compare(GAME, {"breaks": breaks, "random": "random"}, 3, progress=False)
+    assert len(results.failures) == 3 and not results.by_deal
+
+
+@pytest.mark.parametrize("caught", [False, True])
+def test_a_persons_interrupt_is_no_failure_of_a_strategy(caught):
+    asked = []
+
+    def interrupted(view, rng):
+        asked.append(1)
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except BaseException:
+            if not caught:
+                raise
+        return view.legal()[0]
+
+    before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         tabletop.play(GAME, [interrupted] * 3, seed=1)
+    assert len(asked) == 1 and signal.getsignal(signal.SIGINT) is before
+    assert tabletop.play(GAME, ["random"] * 3, seed=1).final().outcome()
 
 
 def test_what_a_strategy_says_of_its_error_is_cut_short():
@@ -364,13 +392,65 @@ def test_a_failure_can_be_sent_from_one_process_to_another():
     with pytest.raises(StrategyError) as failed:
         tabletop.play(GAME, [lambda view, rng: 1 / 0] * 3, seed=1)
     again = pickle.loads(pickle.dumps(failed.value))
-    assert (str(again), again.why) == (str(failed.value), "ZeroDivisionError: division by zero")
+    assert (str(again), again.why) == (str(failed.value), failed.value.why)
+    assert again.why.startswith("ZeroDivisionError: division by zero (test_record.py, line ")
 
 
-@pytest.mark.parametrize("answer", [None, "r4", 3])
-def test_a_strategy_that_does_not_answer_with_a_move(answer):
-    with pytest.raises(StrategyError, match="'<lambda>'"):
+def test_an_own_error_shows_its_line():
+    def helper(hand):
+        return hand[99]
+
+    def mine(view, rng):
+        return helper(view.hand)
+
+    line = helper.__code__.co_firstlineno + 1
+    with pytest.raises(StrategyError) as failed:
+        tabletop.play(GAME, [mine] * 3, seed=1)
+    assert failed.value.why == f"IndexError: list index out of range (test_record.py, line {line}: return hand[99])"
+
+
+def test_an_own_error_shows_its_line_in_the_cell():
+    shell = InteractiveShell.instance()
+    shell.run_cell("1 + 1", store_history=True)
+    shell.user_ns["game"] = GAME
+    told = shell.run_cell("import tabletop\ndef mine(view, rng):\n    return view.hnad\n\n"
+                          "try:\n    tabletop.play(game, [mine] * 3)\nexcept tabletop.StrategyError as failed:\n"
+                          "    why = failed.why\nwhy", store_history=True, silent=False)
+    assert told.result == "AttributeError: 'BannishView' object has no attribute 'hnad' (Cell In[2], line 3: return view.hnad)"
+    InteractiveShell.clear_instance()
+
+
+class Text(str):
+    """Text that claims to be every move."""
+
+    __eq__, __hash__ = (lambda self, other: True), str.__hash__
+
+
+@pytest.mark.parametrize(("answer", "said"), [
+    (None, r"it answered with nothing: does every way through it end with return and one of view.legal\(\)\?"),
+    ("r4", r"'r4' is text, not a move: return one of view.legal\(\), or view.game.parse\('r4'\)"),
+    (Text("r4"), r"'r4' is text, not a move: "),
+    ("x9", r"'x9' is text, not a move: return one of view.legal\(\), or view.game.parse\('[rgb]\d'\)"),
+    (3, r"3 is not allowed \(BAN-4\): A move is a card to play, or a card to take, not 3.")])
+def test_a_strategy_that_does_not_answer_with_a_move(answer, said):
+    with pytest.raises(StrategyError, match=f"'<lambda>' .*{said}"):
         tabletop.play(GAME, [lambda view, rng: answer] * 3, seed=1)
+
+
+@pytest.mark.parametrize("change", [
+    lambda hand: hand.append(1), lambda hand: hand.remove(hand[0]), lambda hand: hand.sort(key=str), lambda hand: hand.pop(),
+    lambda hand: hand.clear(), lambda hand: hand.__setitem__(0, hand[1]), lambda hand: hand.__delitem__(0),
+    lambda hand: hand.extend("x"), lambda hand: hand.insert(0, 1), lambda hand: hand.reverse(),
+    lambda hand: hand.__iadd__([1]), lambda hand: hand.__imul__(2)])
+def test_what_a_view_shows_cannot_be_changed_and_says_so(change):
+    def mine(view, rng):
+        mine_to_change = list(view.hand)
+        change(mine_to_change), change(copy.copy(view.hand)), change(copy.deepcopy(view.hand)), change(view.hand.copy())
+        change(view.hands[view.seat] if rng.random() < 0.5 else view.hand)
+        return view.legal()[0]
+
+    with pytest.raises(StrategyError, match=r"TypeError: What a view shows cannot be changed. Make a list of your own, like list\("):
+        tabletop.play(GAME, [mine] * 3, seed=1)
 
 
 # Replays kept in the repository: made by tabletop.play with "random" in every seat, saved by to_json
@@ -439,7 +519,52 @@ def takes_a_card_apart(view, rng):
     return view.legal()[0]._anything
 
 
-PEEKS = [reads_the_state, asks_for_it_by_name, looks_at_everything_it_has, copies_it, takes_it_apart, asks_what_it_is_made_of,
+def first_if(seen, view):
+    """A legal move, chosen after a look at what should not be seen."""
+    return view.legal()[0] if seen else view.legal()[-1]
+
+
+def goes_round_the_guard(view, rng):
+    return first_if(super(type(view), view)._state.hands, view)
+
+
+def goes_to_the_base(view, rng):
+    return first_if(View._state.__get__(view).hands, view)
+
+
+def asks_the_object(view, rng):
+    return first_if(object.__getattribute__(view, "_state").hands, view)
+
+
+def asks_the_word_of_the_base(view, rng):
+    return first_if(type(view).__mro__[1].hand.__get__(view), view)
+
+
+def claims_to_be_ours(view, rng):
+    return first_if(eval("view._state.hands", {"__name__": "tabletop.core", "view": view}), view)
+
+
+def changes_the_words(view, rng):
+    type(view).words = ("_state",)
+    return view.legal()[0]
+
+
+def changes_what_is_seen(view, rng):
+    type(view).sees = lambda self, seat: True
+    return view.legal()[0]
+
+
+KEPT = {}
+
+
+def keeps_views(view, rng):
+    KEPT[view.seat] = view
+    return first_if([other.hand for other in KEPT.values()], view)
+
+
+PEEKS = [goes_round_the_guard, goes_to_the_base, asks_the_object, asks_the_word_of_the_base, claims_to_be_ours, changes_the_words,
+         changes_what_is_seen, keeps_views,
+         reads_the_state, asks_for_it_by_name, looks_at_everything_it_has, copies_it, takes_it_apart, asks_what_it_is_made_of,
          changes_seats, takes_the_game_apart, takes_a_card_apart]
 
 

@@ -9,6 +9,7 @@ import pytest
 import tabletop
 from tabletop.games.bannish.rules import Bannish
 from tabletop.games.bannish.strategies import highest_card
+from tabletop.games.stich_meister.tables import RULE_CARDS
 from tabletop.strategies import first_legal, idea, playout, strategies, strategy, weighed
 from tabletop.strategies import random as at_random
 
@@ -148,3 +149,11 @@ def test_highest_card_plays_the_strongest_and_takes_the_most_stars(parts, move):
 def test_highest_card_counts_stars_by_the_games_own_table():
     strong_is_rich = {strength: strength for strength in range(1, 7)}
     assert choice(highest_card, {"trick": "r5 r6 r2 r4"}, stars=strong_is_rich) == "take r6"
+
+
+def test_our_strategies_change_nothing_of_what_they_see():
+    """A trick's winner removes a card: what the tricks are worth without it is worked out on a copy."""
+    removing = next(card.number for card in RULE_CARDS if card.removes)
+    game = tabletop.game("stich_meister", players=3, rules=[removing], rounds=1)
+    record = tabletop.play(game, ["thoughtful"] * 3, seed=1)
+    assert any(str(move).startswith("remove") for move in record.moves)

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import ipywidgets
 
-from tabletop.arena import Results, new_results, play_deal
+from tabletop.arena import Failure, Results, new_results, play_deal
 from tabletop.core import Game, Strategy
 from tabletop.english import counted
-from tabletop.record import play_on
+from tabletop.record import Record, play_on
 from tabletop.show import differing_html, results_html
 from tabletop.strategies import idea, strategies
 from tabletop.widgets.common import Panel, button, wrapped
@@ -33,6 +33,8 @@ class ComparePanel(Panel):
         self.known = strategies(game) | dict(more or {})
         self.results: Results | None = None
         self.work, self.replaying = Work(), Work()
+        self.playing: tuple[int, int, Record] | None = None
+        """The deal that is played, its arrangement, and its record so far."""
         self._stop_others()
         chosen = chosen or tuple(more or ())
         apart = ipywidgets.Layout(width="auto", margin="0 14px 0 2px")
@@ -76,17 +78,27 @@ class ComparePanel(Panel):
         self.pair.index = 0
         self._stop_others()
         ComparePanel.last_started = self.work
-        self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended, self.show_trouble)
+        self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended, self._gave_up)
 
     def _deals(self, results: Results, deals: int) -> Iterator[None]:
-        """All deals, decision by decision; a strategy that fails ends it and can be stepped through."""
+        """All deals, decision by decision; a strategy that fails ends it."""
         for deal in range(deals):
-            for _ in play_deal(results, deal):
+            for arrangement, record in play_deal(results, deal):
+                self.playing = deal, arrangement, record
                 yield None
-            for failed in results.failures:
-                self.show_trouble(ValueError(str(failed)))
-                self.opened.children = (StepThrough(results.record(failed.deal, failed.arrangement), at=len(failed.moves)),)
+            if results.failures:
                 return
+
+    def _gave_up(self, wrong: Exception) -> None:
+        """What goes wrong; a strategy that could not even be interrupted is a failure of the deal."""
+        if isinstance(wrong, TimeoutError) and self.playing:
+            deal, arrangement, record = self.playing
+            seat = record.final().turn
+            assert seat is not None, "a strategy is deciding"
+            moves = tuple(str(move) for move in record.moves)
+            self.results.failures.append(Failure(deal, arrangement, record.players[seat], str(wrong), seat, moves))
+        else:
+            self.show_trouble(wrong)
 
     def _count(self) -> None:
         self.progress.value = len(self.results.by_deal)
@@ -94,6 +106,9 @@ class ComparePanel(Panel):
 
     def _ended(self) -> None:
         self.run.disabled, self.stop.disabled = False, True
+        for failed in self.results.failures[:1]:
+            self.show_trouble(ValueError(str(failed)))
+            self.opened.children = (StepThrough(self.results.record(failed.deal, failed.arrangement), at=len(failed.moves)),)
         if self.results.by_deal:
             self.shown.value = results_html(self.results)
             self.differing.layout.display = ""

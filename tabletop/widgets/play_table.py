@@ -9,8 +9,9 @@ import ipywidgets
 
 from tabletop.classroom.words import question_word
 from tabletop.core import NOBODY, Game, Move, RulesFailed, State, Strategy, generator, whole_number
+from tabletop.deciding import PERSON, decided, guarded
 from tabletop.english import quoted
-from tabletop.record import Record, StrategyError, guarded, named
+from tabletop.record import Record, StrategyError, named
 from tabletop.show import face_down_rule, hint_told, hints_html, table_html
 from tabletop.show.sentences import sentence
 from tabletop.strategies import playout, strategy, weighing
@@ -42,7 +43,7 @@ class PlayTable(Panel):
             raise ValueError(f"opponents must name a strategy for each of the seats {seats}, not for {quoted(list(chosen))}.")
         self.opponents = {seat: strategy(game, which) for seat, which in chosen.items()}
         self.names = [named(self.opponents[seat]) if seat in self.opponents else "a person" for seat in range(game.players)]
-        self.bots, self.thinking = Work(), Work()
+        self.bots, self.thinking = Work(), Work(trusted=True)
         self.touched: list[str] = []
         self.shown_to: int | None = None
 
@@ -94,7 +95,7 @@ class PlayTable(Panel):
         self.bots.stop()
         self.record, self.state = record, record.final()
         self.told_from = len(record.moves)
-        self.failed = False
+        self.failed: StrategyError | None = None
         self.just: tuple[int, Move] | None = None
         self.opened.children = ()
         self.shown_to = next(iter(self.humans)) if len(self.humans) == 1 else None
@@ -108,29 +109,43 @@ class PlayTable(Panel):
         self.said.value = self.hints.value = ""
         self._show()
         if self.state.turn in self.opponents:
-            self.bots.start(self._bot_moves(), self._show, self._answered, self.show_trouble)
+            self.bots.start(self._bot_moves(), self._show, self._answered, self._gave_up)
 
     def _answered(self) -> None:
-        """The strategies have played: what was said meanwhile is out of date."""
+        """The strategies have played, or one has failed: what was said meanwhile is out of date."""
         self.said.value = ""
+        if self.failed:
+            self.show_trouble(self.failed)
+            self.opened.children = (StepThrough(self.record, at=len(self.record.moves)),)
         self._show()
+
+    def _gave_up(self, wrong: Exception) -> None:
+        """What goes wrong; a strategy that could not even be interrupted has failed."""
+        turn = self.state.turn
+        if isinstance(wrong, TimeoutError) and turn is not None:
+            self.failed = StrategyError(self.names[turn], turn, self.record, wrong, str(wrong))
+        else:
+            self.show_trouble(wrong)
 
     def _bot_moves(self) -> Iterator[float]:
         """The strategies' moves one by one, with a rest in between so that people can follow."""
-        while (turn := self.state.turn) in self.opponents:
+        record, state = self.record, self.state
+        while (turn := state.turn) in self.opponents:
             yield self.pace
-            rng = generator(self.record.seed, f"seat {turn}", len(self.record.moves))
+            rng, view = generator(record.seed, f"seat {turn}", len(record.moves)), state.view(turn)
             try:
-                move = self.opponents[turn](guarded(self.state.view(turn)), rng)
-                self.state.play(move)
+                move = decided(self.opponents[turn], view, guarded(view), rng)
+                if self.record is not record:  # stopped meanwhile
+                    return
+                state.play(move)
             except RulesFailed:
                 raise
-            except (Exception, SystemExit) as wrong:
-                self.failed = True
-                self.show_trouble(StrategyError(self.names[turn], turn, self.record, wrong))
-                self.opened.children = (StepThrough(self.record, at=len(self.record.moves)),)
+            except BaseException as wrong:
+                if PERSON.stops(wrong):
+                    raise
+                self.failed = StrategyError(self.names[turn], turn, record, wrong)
                 return
-            self.record.moves.append(move)
+            record.moves.append(move)
             self.just = turn, move
 
     @property
@@ -190,7 +205,7 @@ class PlayTable(Panel):
         self.bots.stop()
         record.moves = record.moves[:last]
         self.record, self.state = record, record.final()
-        self.told_from, self.failed, self.just = last, False, None
+        self.told_from, self.failed, self.just = last, None, None
         self._go_on()
 
     def _show_hand(self) -> None:

@@ -35,7 +35,7 @@ class Scoring(Panel):
         super().__init__(self.round, self.chart, folded)
         self.round.observe(self.guarded(lambda _: self._show()), "value")
         self._show()
-        self.drawing = Work()
+        self.drawing = Work(trusted=True)
         if in_loop():
             self.drawing.start(self._draw_ahead(), lambda: None, lambda: None, self.show_trouble)
 

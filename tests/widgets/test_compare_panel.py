@@ -1,17 +1,27 @@
 """The compare panel and work in slices."""
 
 import asyncio
+import os
+import signal
 
 import pytest
 
 import tabletop
-from tabletop.widgets import ComparePanel
+from tabletop.widgets import ComparePanel, slices
 from tabletop.widgets.slices import Work
 
 
 @pytest.fixture
 def game():
     return tabletop.game("bannish", players=3)
+
+
+async def until(holds, seconds=60):
+    for _ in range(int(seconds / 0.02)):
+        if holds():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it did not come to that")
 
 
 def test_run_shows_the_same_as_compare(game):
@@ -65,7 +75,7 @@ def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
         panel._start()
         assert panel.results is first and panel.run.disabled and not panel.stop.disabled
         panel.stop.click()
-        await asyncio.sleep(0.05)
+        await until(lambda: not panel.run.disabled)
         return panel
     panel = asyncio.run(session())
     assert 0 < len(panel.results.deals) < 100_000 and not panel.run.disabled and panel.stop.disabled
@@ -83,7 +93,7 @@ def test_one_comparison_runs_at_a_time_and_the_other_keeps_what_is_done(game, by
             other.run.click()
         else:
             ComparePanel(game)
-        await asyncio.sleep(0.1)
+        await until(lambda: not old.run.disabled)
         assert other.work.running == (by == "Run in another panel")
         other.stop.click()
         return old
@@ -97,9 +107,9 @@ def test_a_comparison_stopped_before_it_began_can_be_run_again(game):
         first, second = (ComparePanel(game, chosen=("random", "highest_card"), deals=100_000) for _ in range(2))
         first.run.click()
         second.run.click()
-        await asyncio.sleep(0.1)
+        await until(lambda: not first.run.disabled)
         second.stop.click()
-        await asyncio.sleep(0.05)
+        await until(lambda: not second.run.disabled)
         return first, second
     for panel in asyncio.run(session()):
         assert not panel.work.running and not panel.run.disabled and panel.stop.disabled
@@ -137,15 +147,110 @@ def test_what_goes_wrong_in_the_work_is_shown(game):
     assert "This did not work" in said and "$x_$" in panel.shown.value and panel.trouble.value == ""
 
 
-def test_the_kernel_gets_a_word_in_every_tenth_of_a_second():
+def test_the_kernel_gets_a_word_in_while_a_step_is_taken():
+    heard = []
+
     async def session():
-        loop, gaps, work = asyncio.get_running_loop(), [], Work()
+        work, ended = Work(), []
+
+        def waits_for_the_kernel():
+            while not heard:
+                pass
+            yield None
+        work.start(waits_for_the_kernel(), lambda: None, lambda: ended.append(1), print)
+        while not ended:
+            await asyncio.sleep(0.01)
+            heard.append(work.running)
+    asyncio.run(asyncio.wait_for(session(), 60))
+    assert heard
+
+
+def test_trusted_work_gives_the_kernel_a_word_between_slices():
+    async def session():
+        turns, work = 0, Work(trusted=True)
         work.start((None for _ in range(3_000_000)), lambda: None, lambda: None, print)
-        last = loop.time()
         while work.running:
             await asyncio.sleep(0)
-            gaps.append(loop.time() - last)
-            last = loop.time()
-        return gaps
-    gaps = asyncio.run(session())
-    assert len(gaps) > 3 and max(gaps) < 0.1
+            turns += 1
+        return turns
+    assert asyncio.run(session()) > 3
+
+
+# Strategies that break
+
+@pytest.mark.parametrize("wrong", [KeyboardInterrupt, SystemExit, GeneratorExit, asyncio.CancelledError, BaseException, StopIteration])
+def test_whatever_a_strategy_raises_is_named(game, wrong):
+    def mine(view, rng):
+        raise wrong
+    panel = ComparePanel(game, {"mine": mine}, chosen=("mine", "random"), deals=3)
+    panel.run.click()
+    assert "&#x27;mine&#x27;" in panel.trouble.value and "raise wrong" in panel.trouble.value
+    assert panel.opened.children and not panel.run.disabled
+    panel.ticks["mine"].value, panel.ticks["first_legal"].value = False, True
+    panel.run.click()
+    assert len(panel.results.deals) == 3 and not panel.trouble.value
+
+
+@pytest.mark.parametrize("by", ["Stop", "the kernel's interrupt"])
+def test_a_strategy_that_loops_for_ever_can_be_stopped(game, by):
+    thinking = []
+
+    def mine(view, rng):
+        thinking.append(1)
+        while len(view.hand) < 5:
+            pass
+        return view.legal()[0]
+
+    async def session():
+        panel = ComparePanel(game, {"mine": mine}, chosen=("mine", "random"), deals=3)
+        panel.run.click()
+        await until(lambda: thinking and panel.playing and len(panel.playing[2].moves) > 20)
+        if by == "Stop":
+            panel.stop.click()
+        else:
+            os.kill(os.getpid(), signal.SIGINT)
+        await until(lambda: not panel.run.disabled)
+        assert not panel.results.failures and not panel.trouble.value
+        panel.ticks["mine"].value, panel.ticks["first_legal"].value = False, True
+        panel.run.click()
+        await until(lambda: not panel.run.disabled)
+        assert len(panel.results.deals) == 3
+        return panel
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a kernel does between cells
+    try:
+        asyncio.run(session())
+        assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("catches", [False, True])
+def test_a_strategy_that_loops_for_ever_is_interrupted_and_named(game, catches, monkeypatch):
+    monkeypatch.setattr(slices, "LONGEST_STEP", 0.4)
+    monkeypatch.setattr(slices, "GRACE", 0.4)
+    over = []
+
+    def mine(view, rng):
+        while not over:
+            try:
+                while not over:
+                    pass
+            except BaseException:
+                if not catches:
+                    raise
+        return view.legal()[0]
+
+    async def session():
+        panel = ComparePanel(game, {"mine": mine}, chosen=("mine", "random"), deals=3)
+        panel.run.click()
+        await until(lambda: not panel.run.disabled)
+        said = panel.trouble.value
+        panel.ticks["mine"].value, panel.ticks["first_legal"].value = False, True
+        panel.run.click()
+        await until(lambda: not panel.run.disabled)
+        assert len(panel.results.deals) == 3
+        return said
+    said = asyncio.run(session())
+    over.append(1)
+    assert "The strategy &#x27;mine&#x27; (Seat " in said and "failed in deal 0, arrangement 0, at decision" in said
+    assert ("restart the kernel" if catches else "it took longer than 0.4 seconds for one decision") in said

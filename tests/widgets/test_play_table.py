@@ -9,8 +9,8 @@ from spoken import said
 
 import tabletop
 from tabletop.classroom.words import question_word
-from tabletop.strategies import playout
-from tabletop.widgets import PlayTable
+from tabletop.strategies import first_legal, playout
+from tabletop.widgets import PlayTable, slices
 
 
 @pytest.fixture
@@ -279,3 +279,66 @@ def test_a_question_word_deals_the_same_cards_on_every_laptop(game):
     assert PlayTable(game, seed="maple-43").record.start().parts() != dealt
     with pytest.raises(ValueError, match="is no question word"):
         PlayTable(game, seed="maple")
+
+
+# Strategies that break
+
+class Claims:
+    """Equal to every move."""
+
+    __eq__, __hash__ = (lambda self, other: True), lambda self: 1
+
+
+@pytest.mark.parametrize("wrong", [KeyboardInterrupt, SystemExit, GeneratorExit, asyncio.CancelledError, BaseException])
+def test_whatever_an_opponent_raises_is_named(game, wrong):
+    def mine(view, rng):
+        raise wrong
+    table = PlayTable(game, humans={0}, opponents=mine, seed=1, pace=0)
+    if not table.failed:
+        play_on(table)
+    assert "&#x27;mine&#x27;" in table.trouble.value and "raise wrong" in table.trouble.value
+    assert "has failed: take back, or start a new deal." in said(table.status.value) and table.opened.children
+
+
+def test_an_opponent_that_only_claims_to_make_a_move_is_refused(game):
+    table = PlayTable(game, humans={0}, opponents=lambda view, rng: Claims(), seed=1, pace=0)
+    if not table.failed:
+        play_on(table)
+    assert "is not allowed" in table.trouble.value
+
+
+def test_an_opponent_that_loops_for_ever_is_named_and_can_be_left(game, monkeypatch):
+    monkeypatch.setattr(slices, "LONGEST_STEP", 0.4)
+
+    def mine(view, rng):
+        while True:
+            pass
+
+    async def until(holds):
+        for _ in range(3000):
+            if holds():
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError("it did not come to that")
+
+    async def session():
+        table = PlayTable(game, humans={0}, opponents=mine, seed=1, pace=0)
+        if table.my_turn:
+            play_on(table)
+        await until(lambda: table.failed)
+        await until(lambda: table.trouble.value)
+        named = table.trouble.value
+        monkeypatch.setattr(slices, "LONGEST_STEP", 600)
+        table.new_deal.click()
+        if table.my_turn:
+            play_on(table)
+        await asyncio.sleep(0.1)
+        table.opponents = {seat: first_legal for seat in table.opponents}
+        table.new_deal.click()  # while one of them is thinking
+        await until(lambda: table.my_turn)
+        play_on(table)
+        await until(lambda: table.my_turn)
+        assert not table.failed and not table.trouble.value
+        return named
+    named = asyncio.run(session())
+    assert "The strategy &#x27;mine&#x27; (Seat " in named and "it took longer than 0.4 seconds for one decision" in named

@@ -59,7 +59,7 @@ def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int
 
 def _hope_of_playing(view: BannishView, card: Card) -> float:
     """The hope of second place after playing this card, over the ways the trick may end."""
-    hand, me = view.hand, view.seat
+    hand, me = view.hand.copy(), view.seat
     assert me is not None
     hand.remove(card)
     seats, trick = [seat for seat, _ in view.trick] + [me], [played for _, played in view.trick] + [card]

@@ -374,7 +374,7 @@ def _worth_without(view: StichMeisterView, card: Card) -> float:
     """What the tricks held are worth when the trick just won goes to its taker without this card."""
     seat, rules, players = view.seat, view.in_force, view.game.players
     assert seat is not None
-    held, number = view.piles, view.stage[1]
+    held, number = [pile.copy() for pile in view.piles], view.stage[1]
     cards = [played for _, played in view.trick if played is not None and played is not card]
     held[rules.taker(seat, players)[0]].append(Trick(number, cards, rules.trumps))
     return worths(rules.points(held))[-seat % players]
