@@ -20,8 +20,9 @@ HINTS = 2
 
 
 class Choice(NamedTuple):
-    """An answer to choose. `touch` are the tags of what is touched in the picture for it, `mistake` names the usual mistake that leads
-    to it, and `because` says what that mistake misses; the right answer has no mistake."""
+    """An answer to choose. `touch` are the tags of what is touched in the picture for it. `mistake` is what somebody did who comes to
+    it, as a verb in the past, so that it can be told to them and counted for others: "followed the printed suit". `because` says what
+    that misses; the right answer has no mistake."""
 
     text: str
     touch: frozenset[str] = frozenset()
@@ -43,6 +44,11 @@ class Choice(NamedTuple):
     def right(self) -> bool:
         """Whether this is the right answer."""
         return not self.mistake
+
+    @property
+    def told(self) -> str:
+        """The mistake as it is told to whoever made it, and what it misses."""
+        return f"You {self.mistake}. {self.because}"
 
     @property
     def answer(self) -> frozenset[str] | str:
@@ -117,7 +123,9 @@ class Exercise(NamedTuple):
         if not self.targets:
             return "Choose one."
         or_choose = f", or choose {listed((choice.text for choice in self.buttons), 'or')}" if self.buttons else ""
-        return f"Touch the answer in the picture{or_choose}."
+        seats = self.picture().count('data-move="seat ')
+        or_card = ", or a card that it has played" if seats > len(self.targets) else ""
+        return f"Touch {'a seat' if seats else 'the answer'} in the picture{or_card}{or_choose}."
 
     def picture(self) -> str:
         """The table and what is shown below it; it greys nothing, and seats that can be the answer can be touched."""
@@ -170,7 +178,7 @@ class Exercise(NamedTuple):
             return Verdict(True, f"Right! {self.why}")
         mistake = next((choice for choice in self.choices if choice.answer == answer), None)
         if mistake is not None:
-            said = f"Not yet. The mistake is: {mistake.mistake}. {mistake.because}"
+            said = f"Not yet. {mistake.told}"
         else:
             said = f"Not yet. {self._misses(answer)}"
         return Verdict(False, f"{said} {self.helped(tried)}".strip(), mistake.mistake if mistake else "")

@@ -226,7 +226,7 @@ def _to_answer(drawn: ClassQuestions, number: int) -> str:
     replies, choices = [], []
     for place, choice in enumerate(made.choices):
         name = f"reply-{number}-{place}"
-        verdict = f"Right! {made.why}" if choice.right else f"Not yet. The mistake is: {choice.mistake}. {choice.because}"
+        verdict = f"Right! {made.why}" if choice.right else f"Not yet. {choice.told}"
         choices.append(f'<li><button type="button" data-reply="{name}">{escape(choice.text)}</button></li>')
         replies.append(said(verdict, "right" if choice.right else "wrong", f' id="{name}"'))
     helps = "".join(said(made.helped(level), "help") for level in range(HINTS + 1))

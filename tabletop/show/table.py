@@ -47,6 +47,10 @@ class Look(NamedTuple):
     memory: bool = True
     asked: Collection[str] = ()
 
+    def naming(self, seat: int) -> str:
+        """The tag of a card that this seat has played to the trick: where the seat can be the answer, touching its card names it."""
+        return f"seat {seat}" if f"seat {seat}" in self.asked else ""
+
 
 def rulings_by_tag(view: View, look: Look) -> dict[str, Ruling]:
     """The ruling on everything that can be touched now, by the text it is tagged with."""

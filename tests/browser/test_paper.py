@@ -81,7 +81,7 @@ def test_questions_are_answered_without_kernel_and_network(opened):
     expect(step.get_by_role("heading")).to_contain_text("Question 1 of 3")
     wrong = next(choice for choice in made[0].choices if not choice.right)
     step.get_by_role("button", name=wrong.text, exact=True).click()
-    expect(step.locator(".reply.wrong:visible")).to_contain_text(f"The mistake is: {wrong.mistake}.")
+    expect(step.locator(".reply.wrong:visible")).to_contain_text(f"You {wrong.mistake}.")
     expect(step.locator(".help:visible")).to_contain_text(f"Hint: {made[0].hints[0]}")
     step.get_by_role("button", name=made[0].right.text, exact=True).click()
     expect(step.locator(".reply:visible")).to_contain_text("Right!")

@@ -1,7 +1,8 @@
 """Make many exercises of every kind and look at each: `python tests/classroom/questions.py --each 1000`.
 
 Each has exactly one right answer, no two choices alike, and every mistake is wrong and has its name; no question states the rule that
-it asks for; and somebody who sees only the form of the choices does not do much better than chance.
+it asks for; and somebody who sees only the form of the choices, and which seats the question names, does not do much better than
+chance.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ MOST_ABOVE_CHANCE = 0.05
 LONGEST_SENTENCE = 25
 STATED = 6
 """So many words of a rule in a row state it."""
+DONE = frozenset("""added allowed changed chose counted discarded doubled ended followed forgot found gave kept left let misjudged missed
+    named overlooked paid passed played put reversed set stopped subtracted took turned used went""".split())
+"""What somebody does who makes a mistake: "You followed the printed suit", "3 × followed the printed suit"."""
 
 
 def words(text):
@@ -53,6 +57,10 @@ def trouble_with(made):
             yield f"{choice.text} is judged {verdict}"
         if not choice.right and not choice.because:
             yield f"nothing is said about {choice.text}"
+        if not choice.right and (choice.mistake.split()[0] not in DONE or choice.mistake.endswith((".", "!", "?"))):
+            yield f"{choice.mistake!r} does not say what somebody did"
+        if not choice.right and f"You {choice.mistake}. {choice.because}" not in verdict.text:
+            yield f"{choice.mistake!r} is told as {verdict}"
         if made.several and not choice.touch <= made.targets:
             yield f"{choice.text} cannot be touched"
         if made.read(choice.text) != choice.answer:
@@ -74,7 +82,8 @@ def trouble_with(made):
 
 
 def form(made, choice):
-    """What a guesser sees of a choice: where it stands, how long it is and how it is built."""
+    """What a guesser sees of a choice: where it stands, how long it is and how it is built; what number it is; and where the seat that
+    it names sits, seen from the seats that the question names."""
     texts = [other.text for other in made.choices]
     lengths, counts = sorted(map(len, texts)), sorted(len(words(text)) for text in texts)
     shown = choice.text
@@ -88,11 +97,33 @@ def form(made, choice):
         "most words": len(words(shown)) == counts[-1],
         "signs": (" and " in shown, "," in shown, bool(re.search(r"\d", shown)), shown[:1].isupper()),
         "first word": re.sub(r"\d+", "a number", (words(shown) or [""])[0]),
+        **seat_form(made, shown),
+        **number_form(made, shown),
     }
 
 
+def seat_form(made, shown):
+    """How many seats the question names, and how far from the first, the second and the last of them the seat that is chosen sits."""
+    named = [int(number) for number in re.findall(r"\bSeat (\d+)", made.question)]
+    seat = re.fullmatch(r"Seat (\d+)", shown)
+    if seat is None:
+        return {"seats named": len(named), "a seat": False}
+    at = int(seat[1])
+    far = {f"from the {which}": (at - other) % made.game.players
+           for which, other in zip(("last", "first", "second"), (*named[-1:], *named[:2]), strict=False)}
+    return {"seats named": len(named), "a seat": True, "named how often": named.count(at), **far}
+
+
+def number_form(made, shown):
+    """The value of a number, and whether the question has it."""
+    number = re.match(r"-?\d+\b", shown)
+    if number is None:
+        return {}
+    return {"value": number[0], "in the question": number[0] in re.findall(r"-?\d+", made.question)}
+
+
 class Guesser:
-    """Learns from questions which forms of choices are right how often, and then guesses by form alone."""
+    """Learns from questions which forms of choices are right how often, and then guesses by that alone."""
 
     def __init__(self, questions):
         self.seen, self.right = defaultdict(float), defaultdict(float)
@@ -143,10 +174,11 @@ class Toucher:
 
 
 def above_chance(made):
-    """How much better than chance a guesser does that sees only form: it learns from each half and is tried on the other."""
-    learn = Toucher if made[0].several else Guesser
+    """How much better than chance a guesser does: it learns from each half and is tried on the other. Where a set is touched, the same
+    choices stand on paper, so both guessers try."""
     halves = made[::2], made[1::2]
-    right = sum(guesser.guesses(one) for learned, tried in (halves, halves[::-1]) for guesser in (learn(learned),) for one in tried)
+    right = max(sum(guesser.guesses(one) for learned, tried in (halves, halves[::-1]) for guesser in (learn(learned),) for one in tried)
+                for learn in ((Guesser, Toucher) if made[0].several else (Guesser,)))
     return right / len(made) - sum(1 / len(one.choices) for one in made) / len(made)
 
 

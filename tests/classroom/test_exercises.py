@@ -97,6 +97,33 @@ def test_a_set_that_is_no_usual_mistake_is_told_what_it_misses():
     assert "Something is missing and something is too much." in bare.judged(frozenset([other])).text
 
 
+@pytest.mark.parametrize("name", ["bannish-winner", "bannish-next-leader", "saika_banrai-winner", "saika_banrai-changed-rule",
+                                  "stich_meister-winner", "stich_meister-broken-rule"])
+def test_a_card_of_the_trick_names_the_seat_that_played_it(name):
+    """Asked for a seat, one may touch its card on the felt: that is no other thing, and does not do nothing."""
+    for seed in range(6):
+        made = exercise(name, seed)
+        played = {f"{card}": f"seat {seat}" for seat, card in made.view.trick}
+        assert played
+        tagged = re.findall(r'data-card="([^"]+)" data-move="(seat \d)"', made.picture())
+        assert sorted(tagged) == sorted(played.items())
+        assert "Touch a seat in the picture, or a card that it has played" in made.invitation
+
+
+def test_the_invitation_names_only_what_can_be_touched():
+    assert exercise("bananine-winner").invitation == "Touch a seat in the picture."
+    assert exercise("stich_meister-which-rule").invitation == "Touch the answer in the picture."
+    assert exercise("the_banishing-damage").invitation == "Choose one."
+
+
+def test_a_judge_sees_the_tricks_of_the_round_that_is_judged():
+    made = [exercise("stich_meister-broken-rule", seed) for seed in range(30)]
+    assert any(one.view.round > 1 for one in made)
+    for one in made:
+        said = re.findall(r">(\d+) tricks?<", one.picture())
+        assert said == [str(len(pile)) for pile in one.view.piles]
+
+
 def test_an_unknown_exercise_suggests_the_nearest():
     with pytest.raises(ValueError, match="did you mean 'bannish-follow'"):
         check("bannish-folow", 1)
@@ -114,6 +141,8 @@ def test_what_a_student_writes_is_escaped():
     (lambda made: made._replace(choices=[*made.choices, made.right]), "right answers"),
     (lambda made: made._replace(choices=[*made.choices, made.choices[0]._replace(mistake="x")]), "same"),
     (lambda made: made._replace(choices=[choice._replace(because="") for choice in made.choices]), "nothing is said"),
+    (lambda made: made._replace(choices=[choice._replace(mistake="any card may be played" if choice.mistake else "")
+                                         for choice in made.choices]), "does not say what somebody did"),
     (lambda made: made._replace(question=made.game.rules["BAN-7"].text), "the question states BAN-7"),
     (lambda made: made._replace(why="Because."), "names no rule"),
     (lambda made: made._replace(question="Why (BAN-7)?"), "the question names a rule"),

@@ -124,20 +124,20 @@ def who_can_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
             return [card for card in hand if any(card.rank in parts for parts in sums)]
 
         slips = [
-            (cards(price.same), f"{a_card(CARDS[value])} may pay for {value}s", f"Look at the cards of value {value} (NIN-5)."),
-            ([card for card in hand if card.rank <= total], "every card that is low enough can be paid",
+            (cards(price.same), f"paid for {value}s with {a_card(CARDS[value])}", f"Look at the cards of value {value} (NIN-5)."),
+            ([card for card in hand if card.rank <= total], "chose every card that is low enough",
              f"Do the other cards held make up the rest to exactly {total}? (NIN-5)"),
-            ([card for card in hand if card.rank <= total and card.rank != value], "every other value that is low enough can be paid",
+            ([card for card in hand if card.rank <= total and card.rank != value], "chose every other value that is low enough",
              f"Do the other cards held make up the rest to exactly {total}? (NIN-5)"),
-            ([card for card in hand if card.rank == total], "one card has to pay for all", "Several cards may pay together (NIN-5)."),
-            (cards([parts for parts in price.ways if len(parts) > 1]), "one card alone cannot pay",
+            ([card for card in hand if card.rank == total], "paid with one card only", "Several cards may pay together (NIN-5)."),
+            (cards([parts for parts in price.ways if len(parts) > 1]), "left out the card that pays alone",
              f"A {total} pays for it all alone (NIN-5)."),
-            (cards([parts for parts in price.ways if len(parts) == 2]), "two cards have to pay",
+            (cards([parts for parts in price.ways if len(parts) == 2]), "paid with two cards only",
              "Any number of cards may pay (NIN-5)."),
-            (cards(price.again), "one card counts twice", "Count how many cards of this value are in the hand (NIN-5)."),
-            (cards(price.once), "one card of the stack is the price", "The whole stack is taken, and the whole is paid (NIN-5)."),
-            (cards(price.joined), "the surplus card lies in the stack", "A surplus card is never part of a stack (NIN-9)."),
-            ([card for card in hand if card.rank != value], "one may pay too much", f"Not one card more than {total} (NIN-5)."),
+            (cards(price.again), "used one card twice", "Count how many cards of this value are in the hand (NIN-5)."),
+            (cards(price.once), "paid for one card of the stack", "The whole stack is taken, and the whole is paid (NIN-5)."),
+            (cards(price.joined), "added the surplus card to the stack", "A surplus card is never part of a stack (NIN-9)."),
+            ([card for card in hand if card.rank != value], "paid too much", f"Not one card more than {total} (NIN-5)."),
         ]
         yield Exercise(
             state.game, f"{price.wanted} Which cards of the hand can be part of a payment? Of equal cards touch one.",
@@ -155,17 +155,17 @@ def ways_to_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
         orders = [factorial(len(parts)) // prod(map(factorial, Counter(parts).values())) for parts in price.ways]
         sizes = Counter(map(len, price.ways))
         slips = [
-            (sum(pieces), "equal cards are different", "It makes no difference which of two equal cards is paid (NIN-5)."),
-            (sum(orders), "the order of the cards counts", "A payment is the same in any order (NIN-5)."),
-            (len(price.same), f"{a_card(CARDS[value])} may pay for {value}s", f"Look at the cards of value {value} (NIN-5)."),
-            (len(partitions(price.total, value)), "all sums count, held or not", "Only the cards of the hand can pay (NIN-5)."),
-            (len(price.again), "one card counts twice", "Count how many cards of each value are in the hand (NIN-5)."),
-            (len(price.ways) - sizes[1], "one card alone cannot pay", f"A {price.total} pays for it all alone (NIN-5)."),
-            (sizes[2], "two cards have to pay", "Any number of cards may pay (NIN-5)."),
-            (sizes[1] + sizes[2], "at most two cards pay", "Any number of cards may pay (NIN-5)."),
-            (len(price.once), "one card of the stack is the price", "The whole stack is taken, and the whole is paid (NIN-5)."),
-            (len(price.joined), "the surplus card lies in the stack", "A surplus card is never part of a stack (NIN-9)."),
-            (len(set(chain(*price.ways))), "the cards count, not the sums", "How many different sums are there? (NIN-5)"),
+            (sum(pieces), "took equal cards for different ones", "It makes no difference which of two equal cards is paid (NIN-5)."),
+            (sum(orders), "counted every order of the cards", "A payment is the same in any order (NIN-5)."),
+            (len(price.same), f"paid for {value}s with {a_card(CARDS[value])}", f"Look at the cards of value {value} (NIN-5)."),
+            (len(partitions(price.total, value)), "counted sums with cards that are not held", "Only the cards of the hand can pay (NIN-5)."),
+            (len(price.again), "used one card twice", "Count how many cards of each value are in the hand (NIN-5)."),
+            (len(price.ways) - sizes[1], "left out the card that pays alone", f"A {price.total} pays for it all alone (NIN-5)."),
+            (sizes[2], "paid with two cards only", "Any number of cards may pay (NIN-5)."),
+            (sizes[1] + sizes[2], "paid with two cards at most", "Any number of cards may pay (NIN-5)."),
+            (len(price.once), "paid for one card of the stack", "The whole stack is taken, and the whole is paid (NIN-5)."),
+            (len(price.joined), "added the surplus card to the stack", "A surplus card is never part of a stack (NIN-9)."),
+            (len(set(chain(*price.ways))), "counted the cards, not the sums", "How many different sums are there? (NIN-5)"),
         ]
         yield Exercise(
             state.game, f"{price.wanted} In how many different ways can it be paid?",
@@ -219,24 +219,24 @@ def burst(draw: Random, difficulty: int) -> Iterator[Exercise]:
         right = sum(grown[value] for value in turn.burst)
         joined = {value: count + state.surplus[value] for value, count in grown.items()}
         slips = [
-            (0, "no stack is too high", "Add up every stack that gets a card (NIN-10)."),
-            (sum(grown[value] for value in added if value * grown[value] > BURST_AT), "exactly 10 may stay",
+            (0, "found no stack too high", "Add up every stack that gets a card (NIN-10)."),
+            (sum(grown[value] for value in added if value * grown[value] > BURST_AT), "let a stack of exactly 10 stay",
              "Look at the stack that comes to exactly 10 (NIN-10)."),
-            (sum(grown[value] for value in added if value * grown[value] >= BURST_AT - 1), "a stack of 9 in all has to go",
+            (sum(grown[value] for value in added if value * grown[value] >= BURST_AT - 1), "discarded a stack of 9 in all",
              "Nine in all may stay (NIN-10)."),
-            (sum(joined[value] for value in added if value * joined[value] >= BURST_AT), "surplus cards join a stack",
+            (sum(joined[value] for value in added if value * joined[value] >= BURST_AT), "put surplus cards on a stack",
              "Surplus cards always lie alone (NIN-9)."),
-            (sum(grown[value] - added[value] for value in turn.burst), "only the cards that lay there before go",
+            (sum(grown[value] - added[value] for value in turn.burst), "discarded only the cards that lay there before",
              "The cards paid belong to the stack (NIN-9)."),
-            (sum(added[value] for value in turn.burst), "only the cards paid go", "The whole stack goes (NIN-10)."),
-            (sum(added.values()), "the cards paid leave the game", "The cards paid lie in the market (NIN-9)."),
-            (sum(grown[value] for value in added), "a stack that gets a card goes", "Getting a card is not enough: add up (NIN-10)."),
-            (max((grown[value] for value in turn.burst), default=1), "only one stack can go", "Look at every stack (NIN-10)."),
-            (right + state.market[turn.taken], "the stack taken goes too", "What is taken is in the collection (NIN-6)."),
-            (right + turn.drawn, "the surplus card that comes goes too", "A surplus card comes to the market (NIN-10)."),
-            (sum(grown[value] for value in added if grown[value] >= DRAW_AT), "three cards are too many for a stack",
+            (sum(added[value] for value in turn.burst), "discarded only the cards paid", "The whole stack goes (NIN-10)."),
+            (sum(added.values()), "took the cards paid out of the game", "The cards paid lie in the market (NIN-9)."),
+            (sum(grown[value] for value in added), "discarded every stack that gets a card", "Getting a card is not enough: add up (NIN-10)."),
+            (max((grown[value] for value in turn.burst), default=1), "discarded one stack only", "Look at every stack (NIN-10)."),
+            (right + state.market[turn.taken], "discarded the stack taken, too", "What is taken is in the collection (NIN-6)."),
+            (right + turn.drawn, "discarded the surplus card that comes, too", "A surplus card comes to the market (NIN-10)."),
+            (sum(grown[value] for value in added if grown[value] >= DRAW_AT), "discarded every stack of three cards",
              "The total counts, not the number of cards (NIN-10)."),
-            (sum(state.market), "the whole market goes", "Only what is too high goes (NIN-10)."),
+            (sum(state.market), "discarded the whole market", "Only what is too high goes (NIN-10)."),
         ]
         yield Exercise(
             state.game, f"{_does(state, turn.move)} How many cards are discarded then?",
@@ -265,20 +265,20 @@ def market_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
         double = sum(1 for value in VALUES if later.market[value] and later.surplus[value]) + sum(
             count - 1 for count in later.surplus if count > 1)
         slips = [
-            (right + gone, "nothing is discarded", "Add up the stacks that get a card (NIN-10)."),
-            (right - drawn, "no surplus card comes", "What comes when a stack is discarded, or three cards are taken? (NIN-7, NIN-10)"),
-            (right + gone - drawn, "nothing is discarded and nothing comes", "Add up the stacks that get a card (NIN-10)."),
-            (right + 1, "the stack taken stays", "What is taken is in the collection (NIN-6)."),
-            (right - double, "a surplus card joins its value", "Surplus cards always lie alone (NIN-9)."),
-            (right - surplus - drawn, "surplus cards are no stacks", "A surplus card is a stack of its own (NIN-5)."),
+            (right + gone, "discarded nothing", "Add up the stacks that get a card (NIN-10)."),
+            (right - drawn, "forgot the surplus card that comes", "What comes when a stack is discarded, or three cards are taken? (NIN-7, NIN-10)"),
+            (right + gone - drawn, "discarded nothing and let nothing come", "Add up the stacks that get a card (NIN-10)."),
+            (right + 1, "left the stack taken in the market", "What is taken is in the collection (NIN-6)."),
+            (right - double, "put a surplus card on its value", "Surplus cards always lie alone (NIN-9)."),
+            (right - surplus - drawn, "left out the surplus cards", "A surplus card is a stack of its own (NIN-5)."),
             (right + sum(turn.added.values()) - sum(value not in turn.left for value in turn.added),
-             "every card paid is a stack of its own", "Equal cards are one stack (NIN-9)."),
-            (len(turn.left) - gone + surplus + drawn, "the cards paid leave the game", "The cards paid lie in the market (NIN-9)."),
-            (len(state.stacks()), "the market stays as large", "Go through it step by step: take, pay, sort (NIN-5, NIN-9)."),
-            (len(turn.left), "only what lay there before counts", "The cards paid and the surplus cards count, too (NIN-5, NIN-9)."),
-            (len(state.stacks()) + sum(turn.added.values()), "every card paid is a new stack, and the stack taken stays",
+             "counted every card paid as a stack", "Equal cards are one stack (NIN-9)."),
+            (len(turn.left) - gone + surplus + drawn, "took the cards paid out of the game", "The cards paid lie in the market (NIN-9)."),
+            (len(state.stacks()), "left the market as large as it was", "Go through it step by step: take, pay, sort (NIN-5, NIN-9)."),
+            (len(turn.left), "counted only what lay there before", "The cards paid and the surplus cards count, too (NIN-5, NIN-9)."),
+            (len(state.stacks()) + sum(turn.added.values()), "counted every card paid as a stack, and the stack taken as well",
              "Go through it step by step: take, pay, sort (NIN-5, NIN-9)."),
-            (right - len(turn.added) + sum(value in turn.left for value in turn.added), "no new stack begins",
+            (right - len(turn.added) + sum(value in turn.left for value in turn.added), "forgot the stack that begins",
              "A value that lay nowhere begins a stack (NIN-9)."),
         ]
         yield Exercise(
@@ -317,18 +317,18 @@ def points(draw: Random, difficulty: int) -> Iterator[Exercise]:
                    for value, of in zip(VALUES, counts, strict=True)]
         empty = sum(not any(of) for of in counts)
         slips = [
-            (_points(counts, seat, 2, 2), "those who tie get as much as if alone", "Tied for most is worth less (NIN-14)."),
-            (_points(counts, seat, 2, 0), "a tie is worth nothing", "Tied for most is worth something (NIN-14)."),
-            (_points(counts, seat, 1, 0), "the most of a value is one point", "Having the most alone is worth more (NIN-14)."),
-            (_points(counts, seat, 1, 1), "the most of a value is one point, tied or not",
+            (_points(counts, seat, 2, 2), "gave those who tie as much as if alone", "Tied for most is worth less (NIN-14)."),
+            (_points(counts, seat, 2, 0), "gave nothing for a tie", "Tied for most is worth something (NIN-14)."),
+            (_points(counts, seat, 1, 0), "gave one point for the most of a value", "Having the most alone is worth more (NIN-14)."),
+            (_points(counts, seat, 1, 1), "gave one point for the most of a value, tied or not",
              "Having the most alone is worth more (NIN-14)."),
-            (sum(mine), "every card is a point", "Only those with the most of a value score (NIN-14)."),
-            (_points(standard, seat), "surplus cards do not count", "Standard and surplus cards count together (NIN-14)."),
-            (_points(in_hand, seat), "cards in hand count too", "Only the collection counts (NIN-14)."),
-            (right + empty, "a value that nobody has is a tie", "What nobody has collected gives no points (NIN-15)."),
-            (sum(count > 0 for count in mine), "every value collected is a point",
+            (sum(mine), "counted every card as a point", "Only those with the most of a value score (NIN-14)."),
+            (_points(standard, seat), "left out the surplus cards", "Standard and surplus cards count together (NIN-14)."),
+            (_points(in_hand, seat), "counted the cards in hand, too", "Only the collection counts (NIN-14)."),
+            (right + empty, "took a value that nobody has for a tie", "What nobody has collected gives no points (NIN-15)."),
+            (sum(count > 0 for count in mine), "counted every value collected as a point",
              "Only those with the most of a value score (NIN-14)."),
-            (sum(value * count for value, count in enumerate(mine)), "the values are added up",
+            (sum(value * count for value, count in enumerate(mine)), "added the values up",
              "A high value is worth no more than a low one (NIN-14)."),
         ]
         gets = [majority(of)[seat] for of in counts]
@@ -358,25 +358,25 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
         counts = [state.counts_of(value) for value in VALUES]
         near = [(leader + place) % 3 for place in range(3)]
         slips = [
-            (_only_best([_points(counts, seat, 2, 2) for seat in range(3)]), "those who tie get as much as if alone",
+            (_only_best([_points(counts, seat, 2, 2) for seat in range(3)]), "gave those who tie as much as if alone",
              "Tied for most is worth less (NIN-14)."),
-            (_only_best([_points(counts, seat, 2, 0) for seat in range(3)]), "a tie is worth nothing",
+            (_only_best([_points(counts, seat, 2, 0) for seat in range(3)]), "gave nothing for a tie",
              "Tied for most is worth something (NIN-14)."),
-            (next(seat for seat in near if seat in tied), "of equals the start player wins at once",
+            (next(seat for seat in near if seat in tied), "gave the game to the start player at once",
              "Something else comes before closeness (NIN-16)."),
-            (_only_best(ones), "the most 1s win", "The cards of value 1 are looked at only after the points (NIN-16)."),
-            (_only_best([cards[seat] if seat in tied else -1 for seat in range(3)]), "of equals the most cards win",
+            (_only_best(ones), "gave the game to the most 1s", "The cards of value 1 are looked at only after the points (NIN-16)."),
+            (_only_best([cards[seat] if seat in tied else -1 for seat in range(3)]), "gave the game to the most cards of equals",
              "It is not about all the cards (NIN-16)."),
-            (_only_best(cards), "the most cards win", "Cards are no points: count the majorities (NIN-14)."),
+            (_only_best(cards), "gave the game to the most cards", "Cards are no points: count the majorities (NIN-14)."),
             (_only_best([max((value for value in VALUES if pile[value]), default=0) for pile in state.collected]),
-             "the highest card wins", "A high value is worth no more than a low one (NIN-14)."),
-            (near[-1], "who plays last wins", "The last turn brings nothing by itself (NIN-16)."),
-            (leader, "the start player wins", "First come the points (NIN-16)."),
+             "gave the game to the highest card", "A high value is worth no more than a low one (NIN-14)."),
+            (near[-1], "gave the game to the last to play", "The last turn brings nothing by itself (NIN-16)."),
+            (leader, "gave the game to the start player", "First come the points (NIN-16)."),
         ]
         why = listed(f"Seat {seat} has {counted(score, 'point')}" for seat, score in enumerate(scores))
         yield Exercise(
             state.game, f"The game is over. Seat {leader} was the start player. Who wins?",
-            seat_choices(3, won, slips, lambda seat: ("fewer points can win", "Count the majorities of every value (NIN-14).")),
+            seat_choices(3, won, slips, lambda seat: ("named a seat with fewer points", "Count the majorities of every value (NIN-14).")),
             f"{why} (NIN-14). {outcome.because} (NIN-16)",
             ("How many points does each seat have?", f"{why}. {'Is that enough to know?' if len(tied) > 1 else 'Compare.'}"),
             state.view(NOBODY))
@@ -403,19 +403,19 @@ def last_turn(draw: Random, difficulty: int) -> Iterator[Exercise]:
         near = len(move.cards) if isinstance(move, Pay) else 1
         right = last if later.ending else None
         slips = [
-            (turn, "the game ends at once", "Others may still have a turn (NIN-13)."),
-            ((turn - 1) % players, "everybody else has one more turn", "It does not depend on who played the last card (NIN-13)."),
-            (leader, "the start player has the last turn", "All have equally many turns (NIN-13)."),
-            ((turn + 1) % players, "only the next player has a turn", "All have equally many turns (NIN-13)."),
-            (last, "the end comes before the hand is empty", "Count the cards held and the surplus cards to come (NIN-13)."),
+            (turn, "ended the game at once", "Others may still have a turn (NIN-13)."),
+            ((turn - 1) % players, "gave everybody else one more turn", "It does not depend on who played the last card (NIN-13)."),
+            (leader, "gave the start player the last turn", "All have equally many turns (NIN-13)."),
+            ((turn + 1) % players, "gave only the next player a turn", "All have equally many turns (NIN-13)."),
+            (last, "ended the game too early", "Count the cards held and the surplus cards to come (NIN-13)."),
         ]
-        known = ("", "") if right is None else ("the game goes on", "What has just run out? (NIN-13)")
+        known = ("", "") if right is None else ("overlooked that the end has come", "What has just run out? (NIN-13)")
         drawn = len(state.deck) - len(later.deck)
         said = (f"Seat {turn} held {counted(hand, 'card')} and played {near}; {counted(drawn, 'surplus card')} "
                 f"of {len(state.deck)} came.")
         yield Exercise(
             state.game, f"Seat {leader} was the start player. {_does(state, move)} Which seat will have the last turn of the game?",
-            [*seat_choices(players, right, slips, lambda seat: ("any seat may be the last", "All have equally many turns (NIN-13).")),
+            [*seat_choices(players, right, slips, lambda seat: ("named a seat that no rule names", "All have equally many turns (NIN-13).")),
              Choice("Not known yet", frozenset(), *known)],
             f"{said} " + (f"That is the end: Seat {last}, to the right of the start player, has the last turn (NIN-13)." if later.ending
                           else "Neither a hand nor the deck has run out: the game goes on (NIN-13)."),
@@ -441,15 +441,15 @@ def last_stack(draw: Random, difficulty: int) -> Iterator[Exercise]:
             if stack is right:
                 mistake = because = ""
             elif stack not in payable:
-                mistake, because = "a stack that cannot be paid is taken", f"Seat {turn} cannot pay for it exactly (NIN-5)."
+                mistake, because = "took a stack that cannot be paid", f"Seat {turn} cannot pay for it exactly (NIN-5)."
             elif size[stack] == max(size.values()):
-                mistake, because = "the most cards are the best", f"Of the {stack.rank}s, what would change? (NIN-14)"
+                mistake, because = "took the most cards for the best", f"Of the {stack.rank}s, what would change? (NIN-14)"
             elif stack.rank == max(other.rank for other in stacks):
-                mistake, because = "the highest value is the best", "A high value is worth no more than a low one (NIN-14)."
+                mistake, because = "took the highest value for the best", "A high value is worth no more than a low one (NIN-14)."
             elif gains[stack] <= 0:
-                mistake, because = "more of a value always helps", f"Nothing would change for Seat {turn} (NIN-14)."
+                mistake, because = "took cards that change nothing", f"Nothing would change for Seat {turn} (NIN-14)."
             else:
-                mistake, because = "any gain is as good as another", f"It brings {gains[stack]}: is there more? (NIN-14)"
+                mistake, because = "took less than the best", f"It brings {gains[stack]}: is there more? (NIN-14)"
             text = f"the {stack.text}{'s' * is_standard(stack)}"
             choices.append(Choice(text, frozenset([str(pay(stack, ()))]), mistake, because))
         yield Exercise(
@@ -481,9 +481,9 @@ def which_hand(draw: Random, difficulty: int) -> Iterator[Exercise]:
             found = _payment(state, [*other, put])
             if found is not None and _text(other) not in [text for text, *_ in slips]:
                 stack, cards = found
-                mistake = ("one card pays alone" if len(cards) == 1 else "the card put down is forgotten" if put in cards
-                           else f"{len(cards)} cards pay together")
-                slips.append((_text(other), f"it is not seen that {mistake}" if "forgotten" not in mistake else mistake,
+                mistake = ("overlooked that one card pays alone" if len(cards) == 1 else "forgot the card put down" if put in cards
+                           else f"overlooked that {len(cards)} cards pay together")
+                slips.append((_text(other), mistake,
                               f"With {sum_of(cards)} it could have paid for {stack_name(stack)} (NIN-5, NIN-8)."))
         yield Exercise(
             state.game, f"Seat {turn} puts {a_card(put)} into the market. Which of these hands can it have left?",

@@ -35,23 +35,23 @@ def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
         none = not following(hand, led.suit)
         right = Choice.things(legal)
         wrong = [
-            _cards(hand, "any card may be played", f"Look for {led.suit} in the hand of Seat {turn} (BAN-5)."),
+            _cards(hand, "allowed any card", f"Look for {led.suit} in the hand of Seat {turn} (BAN-5)."),
             _cards([card for card in legal if card.rank > most and card.suit == led.suit],
-                   "a card has to be higher than those that lie there", "Nobody has to beat a card of the trick (BAN-5)."),
-            _cards([card for card in hand if card not in legal], "the lead colour must not be played",
+                   "allowed only cards that are higher than those that lie there", "Nobody has to beat a card of the trick (BAN-5)."),
+            _cards([card for card in hand if card not in legal], "left out the lead colour",
                    "It is the other way round (BAN-5)."),
-            _cards([card for card in hand if card in legal or card.rank > most], "a higher card need not follow",
+            _cards([card for card in hand if card in legal or card.rank > most], "allowed higher cards that do not follow",
                    "The number of a card does not matter for what may be played (BAN-5)."),
-            _cards([card for card in hand if card in legal or card in twins], "a card that makes a BANNISH need not follow",
+            _cards([card for card in hand if card in legal or card in twins], "allowed a card that makes a BANNISH but does not follow",
                    "A BANNISH is made only with a card that may be played (BAN-5, BAN-6)."),
-            _cards([card for card in legal if card not in twins], "a card that is in the trick already must not be played",
+            _cards([card for card in legal if card not in twins], "left out a card that is in the trick already",
                    "An equal card may be played: it ends the trick (BAN-6)."),
-            _cards([card for card in hand if card.suit == last.suit], "the card played last has to be followed",
+            _cards([card for card in hand if card.suit == last.suit], "followed the card played last",
                    f"The {last.name} came last, but it was not led (BAN-4, BAN-5)."),
             _cards([card for card in hand if card in legal or card.suit == last.suit],
-                   "every colour in the trick may be played", "Only one of the cards in the trick says what to follow (BAN-4, BAN-5)."),
+                   "followed every colour in the trick", "Only one of the cards in the trick says what to follow (BAN-4, BAN-5)."),
             _cards([card for card in legal if card.rank == min(other.rank for other in legal)],
-                   "who cannot win plays the lowest card", "There is no such duty (BAN-5)."),
+                   "allowed only the lowest card", "There is no such duty (BAN-5)."),
         ]
         refused = next((card for card in hand if card not in legal), legal[0])
         yield Exercise(
@@ -91,8 +91,8 @@ class Ending:
         """Why this seat does not win, as a mistake."""
         place = (seat - self.state.leader) % self.players
         if place >= len(self.trick):
-            return "who has not played yet wins", "The trick is over before this seat plays (BAN-6)."
-        return "a card that does not decide wins", f"The {self.trick[place].name} is not the highest of the lead colour (BAN-7)."
+            return "named a seat that has not played yet", "The trick is over before this seat plays (BAN-6)."
+        return "let a card win that does not decide", f"The {self.trick[place].name} is not the highest of the lead colour (BAN-7)."
 
     def told(self) -> list[Event]:
         """How the trick ends, in sentences."""
@@ -121,18 +121,18 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
         state, trick, left, led = ending.state, ending.trick, ending.left, ending.trick[0].suit
         by_rank = max(range(len(trick)), key=lambda place: trick[place].rank)
         slips = [
-            (highest(trick, led), "the two equal cards still count",
+            (highest(trick, led), "counted the two equal cards",
              f"The {trick[highest(trick, led)].name} is one of two equal cards: what happens to these? (BAN-6)"),
-            (trick.index(left[highest(left, led)]) if left and highest(left, led) >= 0 else -1, "the lead colour stays the same",
+            (trick.index(left[highest(left, led)]) if left and highest(left, led) >= 0 else -1, "kept the old lead colour",
              "The card that was led is gone. Which card sets the lead colour now? (BAN-8)"),
-            (by_rank, "the highest number of any colour wins", "A high number counts only in the lead colour (BAN-7, BAN-8)."),
-            (len(trick) - 1, "who gets the chip wins the trick", "Chip and trick may go to two seats (BAN-8)."),
-            (0, "who leads wins", "Leading alone does not win (BAN-7)."),
+            (by_rank, "took the highest number of any colour", "A high number counts only in the lead colour (BAN-7, BAN-8)."),
+            (len(trick) - 1, "gave the trick to the seat that gets the chip", "Chip and trick may go to two seats (BAN-8)."),
+            (0, "let the leader win", "Leading alone does not win (BAN-7)."),
         ]
         choices = seat_choices(
             ending.players, ending.won_by,
             [(state.seat_at(place), mistake, because) for place, mistake, because in slips if place >= 0], ending.not_deciding)
-        nobody = ("", "") if ending.won_by is None else ("nobody wins after a BANNISH" if ending.bannish else "nobody wins this trick",
+        nobody = ("", "") if ending.won_by is None else ("let nobody win after a BANNISH" if ending.bannish else "let nobody win",
                                                          "Some card is left that can win (BAN-7, BAN-8).")
         choices.append(Choice("Nobody", frozenset(), *nobody))
         yield Exercise(
@@ -152,15 +152,15 @@ def next_leader(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue  # the round ends with this trick
         right = state.seat_at(ending.chip)
         slips = [
-            (ending.won_by, "who wins the trick leads", "After a BANNISH the chip does not go to the winner (BAN-8)."),
-            (state.leader, "the leader stays the leader", "The chip moves with every trick (BAN-7, BAN-8)."),
-            (state.turn, "who plays last leads", "Only the second of two equal cards brings the chip (BAN-7, BAN-8)."),
-            ((state.turn + 1) % players, "the next seat leads", "The lead does not go round the table (BAN-12)."),
-            ((state.leader + 1) % players, "the lead goes round clockwise", "The chip says who leads (BAN-12)."),
+            (ending.won_by, "let the winner of the trick lead", "After a BANNISH the chip does not go to the winner (BAN-8)."),
+            (state.leader, "let the same seat lead again", "The chip moves with every trick (BAN-7, BAN-8)."),
+            (state.turn, "let the last to play lead", "Only the second of two equal cards brings the chip (BAN-7, BAN-8)."),
+            ((state.turn + 1) % players, "let the next seat lead", "The lead does not go round the table (BAN-12)."),
+            ((state.leader + 1) % players, "passed the lead on clockwise", "The chip says who leads (BAN-12)."),
         ]
         yield Exercise(
             state.game, f"{ending.so_far} Who leads the next trick?",
-            seat_choices(players, right, slips, lambda seat: ("any seat may lead", "Who gets the chip? (BAN-7, BAN-8)")),
+            seat_choices(players, right, slips, lambda seat: ("named a seat that does not get the chip", "Who gets the chip? (BAN-7, BAN-8)")),
             " ".join(f"{event.text} ({event.rule})" for event in ending.told()) + f" So Seat {right} leads (BAN-12).",
             ("The chip leads. How does it move?",
              "There are two equal cards. Who played the second one?" if ending.bannish else
@@ -188,15 +188,15 @@ def total(draw: Random, difficulty: int) -> Iterator[Exercise]:
         strengths = sum(card.rank for card in taken + held)
         right = by_taking + by_holding
         wrong = [
-            (by_taking, "only the cards taken count", "What about the cards still in hand? (BAN-14)"),
-            (by_holding, "only the cards in hand count", "The cards taken count as well (BAN-14)."),
-            (strengths, "the strengths are added", "The strength decides tricks, the other number counts here (BAN-1)."),
-            (strengths + right, "both numbers of a card are added", "Only one of the two numbers counts here (BAN-1)."),
-            (by_taking - by_holding, "cards in hand count against their player", "They are added like the cards taken (BAN-14)."),
-            (len(taken) + len(held), "every card is one star", "Look at the stars of every card (BAN-2)."),
-            (right + len(held), "a card in hand brings one more", "A card in hand brings its stars, no more (BAN-14)."),
-            (right + len(taken) + len(held), "every card used brings one more", "Cards used decide only between equals (BAN-16)."),
-            (2 * by_taking + by_holding, "cards taken count twice", "Every card counts once (BAN-14)."),
+            (by_taking, "counted only the cards taken", "What about the cards still in hand? (BAN-14)"),
+            (by_holding, "counted only the cards in hand", "The cards taken count as well (BAN-14)."),
+            (strengths, "added the strengths", "The strength decides tricks, the other number counts here (BAN-1)."),
+            (strengths + right, "added both numbers of every card", "Only one of the two numbers counts here (BAN-1)."),
+            (by_taking - by_holding, "subtracted the cards in hand", "They are added like the cards taken (BAN-14)."),
+            (len(taken) + len(held), "counted every card as one star", "Look at the stars of every card (BAN-2)."),
+            (right + len(held), "counted one star more for every card in hand", "A card in hand brings its stars, no more (BAN-14)."),
+            (right + len(taken) + len(held), "counted one star more for every card", "Cards used decide only between equals (BAN-16)."),
+            (2 * by_taking + by_holding, "counted the cards taken twice", "Every card counts once (BAN-14)."),
         ]
         rows = [Row("taken", [card_thing(game, card) for card in taken]),
                 Row("still in hand", [card_thing(game, card) for card in held])]
@@ -220,13 +220,13 @@ def second_place(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue
         below = sorted(set(totals))
         slips: list[Slip] = [
-            *((seat, "the most stars score", "First place scores nothing (BAN-16).") for seat in first[:1]),
-            *((seat, "of two best totals one is second", "Equal totals share a place (BAN-16).") for seat in first[1:]),
-            *((seat, "sharing second place is enough", "Between equal totals the cards used decide (BAN-16).") for seat in second),
-            *((seat, "the fewest stars score", "Places are counted from the top (BAN-16).") for seat in range(game.players)
+            *((seat, "gave the point to the most stars", "First place scores nothing (BAN-16).") for seat in first[:1]),
+            *((seat, "put one of two best totals second", "Equal totals share a place (BAN-16).") for seat in first[1:]),
+            *((seat, "took a shared second place for enough", "Between equal totals the cards used decide (BAN-16).") for seat in second),
+            *((seat, "gave the point to the fewest stars", "Places are counted from the top (BAN-16).") for seat in range(game.players)
               if totals[seat] == below[0]),
         ]
-        several = ("", "") if len(scorers) > 1 else ("everybody who shares a place scores", "Look at the cards used (BAN-16).")
+        several = ("", "") if len(scorers) > 1 else ("gave a point to everybody who shares the place", "Look at the cards used (BAN-16).")
         rows = [Row(f"Seat {seat}", [card_thing(game, card) for card in [card for _, card in round.taken[seat]] + round.hands[seat]],
                     tag=f"seat {seat}") for seat in range(game.players)]
         sums = "; ".join(f"Seat {seat} has {counted(number, 'star')}" for seat, number in enumerate(totals))
@@ -234,7 +234,7 @@ def second_place(draw: Random, difficulty: int) -> Iterator[Exercise]:
             game, "The round is over. Here is what every seat has taken or still holds. "
                   + f"{sums}. " * (difficulty < 3) + "Who gets a victory point?",
             [*seat_choices(game.players, scorers[0] if len(scorers) == 1 else None, slips,
-                           lambda seat: ("any place scores", "Which place scores? (BAN-16)")),
+                           lambda seat: ("gave the point to a place that does not score", "Which place scores? (BAN-16)")),
              Choice("More than one seat", frozenset(), *several)],
             " ".join(f"{event.text} ({event.rule})" for event in ranked(totals, used, first, second, scorers)),
             ("Put the totals in order, the best one first. Equal totals stand together.",
@@ -283,10 +283,10 @@ def _how_it_fails(end: Round, seat: int) -> tuple[str, str]:
     """Why the seat does not score at the end of this round, as a mistake."""
     totals = f"Then the totals are {listed(end.totals)}"
     if seat in end.ranking.first:
-        return "more stars are always better", f"{totals}: Seat {seat} is first (BAN-16)."
+        return "chose too many stars", f"{totals}: Seat {seat} is first (BAN-16)."
     if seat in end.ranking.second:
-        return "sharing second place is enough", f"{totals}, and another seat used fewer cards (BAN-16)."
-    return "few stars are enough for second place", f"{totals}: Seat {seat} is not second (BAN-16)."
+        return "took a shared second place for enough", f"{totals}, and another seat used fewer cards (BAN-16)."
+    return "chose too few stars", f"{totals}: Seat {seat} is not second (BAN-16)."
 
 
 @kind("judging")
@@ -317,12 +317,12 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue  # who is not in the picture cannot be touched
         leads = {one.stage: one.move.suit for one in reversed(cards)}
         strayed = {one.seat for one in cards if one.move.suit != leads[one.stage]}
-        slips: list[Slip] = [(seat, "who does not follow is always wrong",
+        slips: list[Slip] = [(seat, "named a seat only because it did not follow",
                               f"Does a later card show that Seat {seat} could follow? (BAN-5)") for seat in sorted(strayed)]
         yield Exercise(
             game, "One of these seats broke a rule. The tricks show which one. Touch one of its cards.",
             seat_choices(game.players, turn, slips,
-                         lambda seat: ("a seat that followed broke the rule", "It led or followed in every trick (BAN-4, BAN-5).")),
+                         lambda seat: ("named a seat that followed in every trick", "It led or followed in every trick (BAN-4, BAN-5).")),
             f"In trick {broken.stage} {led} was led, and Seat {turn} played the {broken.move.name}. But it held {led}: it played the "
             f"{shown_by.move.name} in trick {shown_by.stage} (BAN-5).",
             ("Look for cards that do not follow. Who played them?",
@@ -435,18 +435,18 @@ def changed_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue
         change = one_of(draw, changes)
         slips: list[Slip] = [
-            (ending.won_by, "everything is as always", "This seat wins with the usual rule. What is different now? (BAN-7, BAN-8)"),
-            (state.seat_at(highest(trick, trick[0].suit)), "the highest of the lead colour wins",
+            (ending.won_by, "used the usual rule", "This seat wins with the usual rule. What is different now? (BAN-7, BAN-8)"),
+            (state.seat_at(highest(trick, trick[0].suit)), "took the highest of the lead colour",
              "Read again what is different now (BAN-7)."),
-            (state.seat_at(max(range(len(trick)), key=lambda place: trick[place].rank)), "the highest number wins",
+            (state.seat_at(max(range(len(trick)), key=lambda place: trick[place].rank)), "took the highest number",
              "Look at the colours as well (BAN-7)."),
-            (state.seat_at(min(range(len(trick)), key=lambda place: trick[place].rank)), "the lowest number wins",
+            (state.seat_at(min(range(len(trick)), key=lambda place: trick[place].rank)), "took the lowest number",
              "Look at the colours as well (BAN-7)."),
         ]
         yield Exercise(
             state.game, f"Suppose one rule is different: {change.said}. {ending.so_far} Who wins the trick now?",
             seat_choices(ending.players, state.seat_at(change.place), slips,
-                         lambda seat: ("any card may win", "Use the changed rule on every card of the trick (BAN-7).")),
+                         lambda seat: ("let a card win that does not decide", "Use the changed rule on every card of the trick (BAN-7).")),
             f"{change.why}, so Seat {state.seat_at(change.place)} wins. With the usual rule it is "
             f"{'nobody' if ending.won_by is None else f'Seat {ending.won_by}'} (BAN-7, BAN-8).",
             ("Forget the usual rule for a moment. What does the changed one look at?",

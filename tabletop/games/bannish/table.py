@@ -62,7 +62,7 @@ LEGEND_HEIGHT = 60
 def table(view: BannishView, look: Look) -> str:
     """The trick on the felt, a row for every seat, and a legend. A move here is one touch, so nothing is ever half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, rulings, seat, y),
+    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat, y: _seat(view, rulings, seat, y),
                          lambda y: _legend(view.game, y), LEGEND_HEIGHT)
 
 
@@ -85,7 +85,7 @@ def _just_taken(view: BannishView, seat: int) -> Card | None:
     return _taken(view, seat)[-1] if left and (leader + winner) % view.game.players == seat else None
 
 
-def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
+def _on_felt(view: BannishView, look: Look, rulings: dict[str, Ruling]) -> str:
     """The trick in the order of play, the leader's card on the left, and the cards that are gone."""
     game = view.game
     leader, trick = view.leader, [card for _, card in view.trick]
@@ -111,12 +111,15 @@ def _on_felt(view: BannishView, rulings: dict[str, Ruling]) -> str:
         marks = ["leads"] * (place == 0) + ["wins"] * (place == winner)
         if place < len(trick):
             card, tag = trick[place], f"take {trick[place].text}"
+            named = look.naming(seat) if view.trick else ""
             notes = ["removed by the BANNISH"] * (card in gone) + ["wins"] * (place == winner)
             if card is taken:
                 notes.append(f"taken by Seat {(leader + winner) % game.players}")
                 parts.append(words(notes[-1], x + WIDTH / 2, 168, 13, GOLD, 600, "middle"))
-            thing = card_thing(game, card, *notes)._replace(move=tag if view.trick else "", ruling=rulings.get(tag),
-                                                            crossed=card in gone, ring=GOLD if notes and card not in gone else "",
+            ring = GOLD if notes and card not in gone else ""
+            notes += [f"played by Seat {seat}"] * bool(named)
+            thing = card_thing(game, card, *notes)._replace(move=named or (tag if view.trick else ""), ruling=rulings.get(tag),
+                                                            crossed=card in gone, ring=ring,
                                                             out_of=hand_of(seat))
             parts.append(placed(thing, x, 28))
         else:

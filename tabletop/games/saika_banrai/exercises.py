@@ -48,21 +48,21 @@ def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
         blocked = [card for card in specials if card in state.trick]
         last, first = list(state.trick)[-1], next(iter(state.trick))
         wrong = [
-            *_things(hand, "any card may be played", "Look at the lead colour, and at the special cards in the trick (SKB-5, SKB-6)."),
-            *_things([card for card in legal if card not in specials], "special cards have to follow, too",
+            *_things(hand, "allowed any card", "Look at the lead colour, and at the special cards in the trick (SKB-5, SKB-6)."),
+            *_things([card for card in legal if card not in specials], "left out special cards that need not follow",
                      "Special cards need not follow (SKB-5)."),
-            *_things([*(card for card in legal if card not in specials), *specials], "special cards can always be played",
+            *_things([*(card for card in legal if card not in specials), *specials], "allowed a special card that is in the trick already",
                      "Which special card is in the trick already? (SKB-6)"),
-            *_things(specials, "only special cards may be played", "What may be played beside them? (SKB-5)"),
-            *_things([card for card in hand if card not in legal], "the lead colour must not be played",
+            *_things(specials, "allowed only special cards", "What may be played beside them? (SKB-5)"),
+            *_things([card for card in hand if card not in legal], "left out the lead colour",
                      "It is the other way round (SKB-5)."),
             *_things([card for card in hand if card in blocked or card in legal and card not in specials],
-                     "a second special card has to be like the first", "There can be only one of each in a trick (SKB-6)."),
+                     "left out the other special cards", "There can be only one of each in a trick (SKB-6)."),
             *_things([card for card in hand if card.suit == last.suit or card in specials and card in legal],
-                     "the card played last has to be followed", "Look for the first disaster card of the trick (SKB-4, SKB-5)."),
+                     "followed the card played last", "Look for the first disaster card of the trick (SKB-4, SKB-5)."),
             *_things([card for card in legal if card in specials or card.rank < max(other.rank for other in state.trick)],
-                     "a card has to stay below the highest", "Nobody has to duck (SKB-5)."),
-            *_things([card for card in hand if card in legal or card.suit == last.suit], "every colour in the trick may be played",
+                     "allowed only cards below the highest", "Nobody has to duck (SKB-5)."),
+            *_things([card for card in hand if card in legal or card.suit == last.suit], "followed every colour in the trick",
                      "Only the first disaster card sets the colour (SKB-4)."),
         ]
         refused = next((card for card in hand if card not in legal), legal[0])
@@ -133,22 +133,22 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
         turned = winning_card(trick, led, not ending.disaster)
         numbers = [card for card in trick if card not in SPECIALS]
         slips: list[Slip] = [
-            (ending.seat_of(turned), "the lowest wins in every trick" if not ending.disaster else "the highest wins in every trick",
+            (ending.seat_of(turned), "let the lowest win" if not ending.disaster else "let the highest win",
              "Count the natural disaster cards that are up when the trick ends (SKB-9)."),
             (ending.seat_of(winning_card([card for card in trick if card is not PILLAR], led, ending.disaster)),
-             "the human pillar counts nothing", "What does the human pillar count as in this trick? (SKB-12)"),
-            (ending.seat_of(PILLAR if PILLAR in trick else None), "the human pillar always wins",
+             "left the human pillar out", "What does the human pillar count as in this trick? (SKB-12)"),
+            (ending.seat_of(PILLAR if PILLAR in trick else None), "let the human pillar win",
              "What does the human pillar count as in this trick? (SKB-12)"),
-            (ending.seat_of(max(numbers, key=_rank)), "the highest number of any colour wins",
+            (ending.seat_of(max(numbers, key=_rank)), "took the highest number of any colour",
              "Only the lead colour decides (SKB-10, SKB-11)."),
-            (ending.seat_of(min(numbers, key=_rank)), "the lowest number of any colour wins",
+            (ending.seat_of(min(numbers, key=_rank)), "took the lowest number of any colour",
              "Only the lead colour decides (SKB-10, SKB-11)."),
-            (ending.leader, "who leads wins", "Leading alone does not win (SKB-10)."),
+            (ending.leader, "let the leader win", "Leading alone does not win (SKB-10)."),
         ]
         yield Exercise(
             ending.state.game, f"{ending.so_far} Who wins the trick?",
             seat_choices(PLAYERS, ending.winner, slips,
-                         lambda seat: ("a card that does not decide wins", "Look at the lead colour (SKB-4, SKB-10).")),
+                         lambda seat: ("let a card win that does not decide", "Look at the lead colour (SKB-4, SKB-10).")),
             ending.told(),
             ("Which natural disaster cards are up when the trick ends?",
              f"The lead colour is {led}. " + ("All four are up now." if ending.disaster else "Not all four are up.")),
@@ -165,20 +165,20 @@ def cost(draw: Random, difficulty: int) -> Iterator[Exercise]:
         assert best is not None
         whole, specials = points(trick), [card for card in trick if card in SPECIALS]
         wrong = [
-            (best.rank, "the winner takes only its own card", "What does the winner of such a trick take? (SKB-11)"),
-            (whole, "the winner takes all cards", "What does the winner of such a trick take? (SKB-10)"),
-            (whole - best.rank, "the winner's own card does not count", "Its own card is taken, too (SKB-11)."),
-            (turned.rank if turned else whole, "the wrong end of the colour wins", "Are all four natural disaster cards up? (SKB-9)"),
-            (whole - points(specials), "special cards cost nothing", "What does a human pillar cost when it is taken? (SKB-17)"),
-            (len(trick), "every card costs one point", "It is the number on the card that counts (SKB-17)."),
-            (max(card.rank for card in trick), "the highest card of the trick is taken",
+            (best.rank, "counted only the winner's own card", "What does the winner of such a trick take? (SKB-11)"),
+            (whole, "counted all cards of the trick", "What does the winner of such a trick take? (SKB-10)"),
+            (whole - best.rank, "left out the winner's own card", "Its own card is taken, too (SKB-11)."),
+            (turned.rank if turned else whole, "took the wrong end of the colour", "Are all four natural disaster cards up? (SKB-9)"),
+            (whole - points(specials), "counted nothing for special cards", "What does a human pillar cost when it is taken? (SKB-17)"),
+            (len(trick), "counted one point for every card", "It is the number on the card that counts (SKB-17)."),
+            (max(card.rank for card in trick), "counted the highest card of the trick",
              "Who wins, and what does this seat take? (SKB-10)"),
-            (min(card.rank for card in trick if card not in SPECIALS), "the lowest card of the trick is taken",
+            (min(card.rank for card in trick if card not in SPECIALS), "counted the lowest card of the trick",
              "Who wins, and what does this seat take? (SKB-11)"),
-            (best.rank + 5, "the pillar is paid on top", "What does the winner take, and what does it cost? (SKB-12)"),
-            (whole + 5 * len(specials), "special cards cost extra", "A human pillar counts 5, fertility 0 (SKB-17)."),
-            (CARD_LEFT, "a trick costs 20", "That is for a card left in hand (SKB-18)."),
-            (sum(card.rank for card in trick if card.suit == ending.led), "the cards of the lead colour are taken",
+            (best.rank + 5, "counted the human pillar on top", "What does the winner take, and what does it cost? (SKB-12)"),
+            (whole + 5 * len(specials), "counted special cards twice", "A human pillar counts 5, fertility 0 (SKB-17)."),
+            (CARD_LEFT, "counted 20 for the trick", "That is for a card left in hand (SKB-18)."),
+            (sum(card.rank for card in trick if card.suit == ending.led), "counted the cards of the lead colour",
              "Either one card is taken, or all (SKB-10, SKB-11)."),
         ]
         yield Exercise(
@@ -202,21 +202,21 @@ def escape(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if not free:
             continue
         wrong = [
-            *_things(legal, "whatever may be played is safe", "Try the cards one by one. Who wins the trick then? (SKB-10, SKB-11)"),
-            *_things([card for card in legal if card not in free], "low is safe, or high is safe: the wrong one of the two",
+            *_things(legal, "took every card that may be played for safe", "Try the cards one by one. Who wins the trick then? (SKB-10, SKB-11)"),
+            *_things([card for card in legal if card not in free], "took the cards that win for the safe ones",
                      "Count the natural disaster cards that are up when the trick ends (SKB-9)."),
-            *_things([card for card in legal if card.rank < high and card not in SPECIALS], "low cards are always safe",
+            *_things([card for card in legal if card.rank < high and card not in SPECIALS], "took low cards for safe",
                      "Is this a normal trick? And what about other colours? (SKB-9, SKB-11)"),
-            *_things([card for card in legal if card.rank > high], "high cards are always safe", "In which tricks? (SKB-9, SKB-11)"),
-            *_things([card for card in legal if card in SPECIALS], "only special cards are safe",
+            *_things([card for card in legal if card.rank > high], "took high cards for safe", "In which tricks? (SKB-9, SKB-11)"),
+            *_things([card for card in legal if card in SPECIALS], "took only special cards for safe",
                      "Other cards can be safe, too (SKB-10)."),
-            *_things([card for card in free if card not in SPECIALS], "special cards are never safe",
+            *_things([card for card in free if card not in SPECIALS], "left out special cards that are safe",
                      "Try them one by one (SKB-12, SKB-13)."),
-            *_things([card for card in hand if card in free or card not in legal], "cards of another colour can always be played",
+            *_things([card for card in hand if card in free or card not in legal], "chose cards that may not be played",
                      "They would lose nothing. But may they be played? (SKB-5)"),
-            *_things([card for card in legal if card in free or card is PILLAR], "the human pillar never wins",
+            *_things([card for card in legal if card in free or card is PILLAR], "took the human pillar for safe",
                      "What does it count as in a normal trick? (SKB-12)"),
-            *_things(free[:1], "only one card is safe", "Is there another one? (SKB-10, SKB-11)"),
+            *_things(free[:1], "stopped at the first safe card", "Is there another one? (SKB-10, SKB-11)"),
         ]
         lost = [card for card in legal if card not in free]
         because = (f"With {said_of(lost, 'or')} Seat {turn} wins the trick" if lost else f"Seat {turn} wins the trick with no card")
@@ -250,8 +250,8 @@ def naming(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue
         best = min(lost, key=lambda leader: lost[leader])
         slips: list[Slip] = [
-            (other, "to lead oneself is always best" if other == seat else "somebody else should always lead" if best == seat else
-             "it does not matter who of the others leads",
+            (other, "let the seat lead itself" if other == seat else "let somebody else lead" if best == seat else
+             "chose the wrong one of the others",
              f"It can go on like this: {search.line_told(way.line)}. So Seat {seat} loses {counted(lost[other], 'point')} (SKB-18).")
             for other, way in ((move.seat, way) for move, way in ways.items())]
         left = "one trick is" if game.tricks - state.tricks == 1 else "two tricks are"
@@ -282,17 +282,17 @@ def total(draw: Random, difficulty: int) -> Iterator[Exercise]:
             pillars = sum(card is PILLAR for card in taken)
             right = sum_taken + held
             wrong = [
-                (sum_taken, "cards left in hand cost nothing", "What about the card still in hand? (SKB-18)"),
-                (sum_taken + ranks_left, "a card in hand costs its number", "A card left in hand is dearer than that (SKB-18)."),
-                (len(taken) + held, "every card taken costs one point", "The numbers on the cards count (SKB-17)."),
-                (right - 5 * pillars, "a human pillar costs nothing", "A human pillar that is taken costs something (SKB-17)."),
-                (right + 5 * pillars, "a human pillar costs ten", "A human pillar counts as a 5 (SKB-17)."),
-                (right + CARD_LEFT, "every round costs 20", "Only cards left in hand cost 20 each (SKB-18)."),
-                (held, "only the card in hand counts", "The cards taken count as well (SKB-17)."),
-                (right + len(taken), "every card taken costs one more", "A card costs its number, no more (SKB-17)."),
-                (right - max(card.rank for card in taken), "the highest card does not count", "All cards taken count (SKB-17)."),
-                (right + 10, "a card in hand costs 30", "How much does a card left in hand cost? (SKB-18)"),
-                (max(right - 10, 0), "a card in hand costs 10", "How much does a card left in hand cost? (SKB-18)"),
+                (sum_taken, "counted nothing for the cards in hand", "What about the card still in hand? (SKB-18)"),
+                (sum_taken + ranks_left, "counted the number of the card in hand", "A card left in hand is dearer than that (SKB-18)."),
+                (len(taken) + held, "counted one point for every card taken", "The numbers on the cards count (SKB-17)."),
+                (right - 5 * pillars, "counted nothing for the human pillar", "A human pillar that is taken costs something (SKB-17)."),
+                (right + 5 * pillars, "counted ten for the human pillar", "A human pillar counts as a 5 (SKB-17)."),
+                (right + CARD_LEFT, "counted 20 for the round", "Only cards left in hand cost 20 each (SKB-18)."),
+                (held, "counted only the card in hand", "The cards taken count as well (SKB-17)."),
+                (right + len(taken), "counted one point more for every card taken", "A card costs its number, no more (SKB-17)."),
+                (right - max(card.rank for card in taken), "left out the highest card", "All cards taken count (SKB-17)."),
+                (right + 10, "counted 30 for a card in hand", "How much does a card left in hand cost? (SKB-18)"),
+                (max(right - 10, 0), "counted 10 for a card in hand", "How much does a card left in hand cost? (SKB-18)"),
             ]
             rows = [Row("taken", [Thing(card) for card in taken]), Row("still in hand", [Thing(card) for card in left])]
             lost = " + ".join(str(card.rank) for card in taken)
@@ -340,14 +340,14 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         special = {seat for _, seat, card in cards if card in SPECIALS}
         strayed = {seat for now, seat, card in cards if card not in SPECIALS and card.suit != leads[now]}
         slips: list[Slip] = [
-            *((seat, "who does not follow is always wrong", f"Does a later card show that Seat {seat} could follow? (SKB-5)")
+            *((seat, "named a seat only because it did not follow", f"Does a later card show that Seat {seat} could follow? (SKB-5)")
               for seat in sorted(strayed)),
-            *((seat, "special cards have to follow", "Special cards may be played although one could follow (SKB-5).")
+            *((seat, "named a seat only because it played a special card", "Special cards may be played although one could follow (SKB-5).")
               for seat in sorted(special))]
         yield Exercise(
             game, "One of these seats broke a rule. The tricks show which one. Touch one of its cards.",
             seat_choices(PLAYERS, turn, slips,
-                         lambda seat: ("a seat that followed broke the rule", "It led or followed in every trick (SKB-4, SKB-5).")),
+                         lambda seat: ("named a seat that followed in every trick", "It led or followed in every trick (SKB-4, SKB-5).")),
             f"In trick {trick} the lead colour was {led}, and Seat {turn} played the {broken.name}. But it held {led}: it played the "
             f"{shown_by[1].name} in trick {shown_by[0]} (SKB-5).",
             ("Look for disaster cards that do not follow. Who played them?",
@@ -410,15 +410,15 @@ def changed_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         right = ending.seat_of(change.card)
         numbers = [card for card in trick if card not in SPECIALS]
         slips: list[Slip] = [
-            (ending.winner, "everything is as always", "This seat wins with the usual rule. What is different now? (SKB-10, SKB-11)"),
-            (ending.seat_of(winning_card(trick, ending.led, not ending.disaster)), "the wrong end of the colour wins",
+            (ending.winner, "used the usual rule", "This seat wins with the usual rule. What is different now? (SKB-10, SKB-11)"),
+            (ending.seat_of(winning_card(trick, ending.led, not ending.disaster)), "took the wrong end of the colour",
              "Read again what is different now (SKB-10, SKB-11)."),
-            (ending.seat_of(max(numbers, key=_rank)), "the highest number wins", "Look at the colours as well (SKB-10)."),
-            (ending.seat_of(min(numbers, key=_rank)), "the lowest number wins", "Look at the colours as well (SKB-11)."),
+            (ending.seat_of(max(numbers, key=_rank)), "took the highest number", "Look at the colours as well (SKB-10)."),
+            (ending.seat_of(min(numbers, key=_rank)), "took the lowest number", "Look at the colours as well (SKB-11)."),
         ]
         yield Exercise(
             ending.state.game, f"Suppose one rule is different: {change.said}. {ending.so_far} Who wins the trick now?",
-            seat_choices(PLAYERS, right, slips, lambda seat: ("any card may win", "Use the changed rule on every card (SKB-10).")),
+            seat_choices(PLAYERS, right, slips, lambda seat: ("let a card win that does not decide", "Use the changed rule on every card (SKB-10).")),
             f"It is decided by {change.why}: Seat {right} wins. With the usual rule it is Seat {ending.winner} (SKB-10, SKB-11).",
             ("Forget the usual rule for a moment. What does the changed one look at?",
              f"The lead colour is {ending.led}. " + ("All four are up in the end." if ending.disaster else "Not all four are up.")),

@@ -109,13 +109,14 @@ def _on_felt(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling]) -> s
         x, seat = start + place * slot, (leader + place) % players
         if seat in trick:
             card = trick[seat]
-            notes = ["wins"] * (seat == winner)
+            named = "" if over else look.naming(seat)
+            notes = [f"played by Seat {seat}"] * bool(named) + ["wins"] * (seat == winner)
             if over and taken:
                 notes.append(f"taken by Seat {winner}" if card in taken else "discarded")
                 parts.append(words("taken" if card in taken else notes[-1], x + WIDTH / 2, 190, 13,
                                    GOLD if card in taken else ON_FELT, 400, "middle"))
             ring = GOLD if seat == winner or card in taken else ""
-            parts.append(placed(Thing(card, ring=ring, notes=tuple(notes), out_of=hand_of(seat)), x, 52))
+            parts.append(placed(Thing(card, move=named, ring=ring, notes=tuple(notes), out_of=hand_of(seat)), x, 52))
         else:
             turns = players if over else (view.turn - leader) % players
             parts.append(empty_place(x, 52))

@@ -71,25 +71,25 @@ def _follow(draw: Random, rules: Callable[[], Sequence[int]], sizes: range, fits
         as_led = [card for card in hand if force.suit[card] == force.suit[led]]
         strong = force.strengths(force.suit[led])
         slips: list[tuple[Iterable[Card], str, str]] = [
-            (printed, "the printed suit is followed", "What does the led card count as, and what do the cards held? (STM-6, STM-8)"),
-            ([card for card in hand if card in printed or card in legal], "the printed suit may be followed as well",
+            (printed, "followed the printed suit", "What does the led card count as, and what do the cards held? (STM-6, STM-8)"),
+            ([card for card in hand if card in printed or card in legal], "allowed the printed suit as well",
              "A trump no longer belongs to the suit that is printed on it (STM-6)."),
-            (hand, "any card may be played", f"Does Seat {turn} hold a card that follows? (STM-8)"),
-            ([card for card in hand if card in legal or card in trumps], "a trump may always be played",
+            (hand, "allowed any card", f"Does Seat {turn} hold a card that follows? (STM-8)"),
+            ([card for card in hand if card in legal or card in trumps], "allowed trumps that do not follow",
              "Whoever can follow has to (STM-8)."),
             ([card for card in legal if strong[card] > max(strong[other] for other in trick)],
-             "a card has to be higher than the others",
+             "allowed only cards that beat the others",
              "Nobody has to beat a card of the trick (STM-8)."),
-            (trumps, "a trump has to be played", "Look at the rule cards: when does a trump have to be played? (STM-8)"),
-            (as_led or hand, "the led card is followed", f"Look at the rule cards: which card is to be followed? ({_by(force, 27)})"),
-            ([card for card in hand if card.suit == last.suit], "the card played last is followed",
+            (trumps, "allowed only trumps", "Look at the rule cards: when does a trump have to be played? (STM-8)"),
+            (as_led or hand, "followed the led card", f"Look at the rule cards: which card is to be followed? ({_by(force, 27)})"),
+            ([card for card in hand if card.suit == last.suit], "followed the card played last",
              f"Which card is to be followed, and what does it count as? ({_by(force, 27)})"),
-            ([card for card in hand if card in as_led or card in follows], "every suit of the trick may be followed",
+            ([card for card in hand if card in as_led or card in follows], "followed every suit of the trick",
              "Only one card of the trick is to be followed (STM-8)."),
-            (follows or hand, "who cannot follow may play any card", f"Look at the rule cards once more ({_by(force, 28)})."),
-            ([card for card in trumps if force.named_by[card] == force.named_by.get(followed)], "only trumps of the same rule follow",
+            (follows or hand, "allowed any card because none follows", f"Look at the rule cards once more ({_by(force, 28)})."),
+            ([card for card in trumps if force.named_by[card] == force.named_by.get(followed)], "followed only with trumps of the same rule",
              "All trumps together are one suit (STM-6)."),
-            ([card for card in hand if card not in legal], "what was led must not be played", "It is the other way round (STM-8)."),
+            ([card for card in hand if card not in legal], "left out what was led", "It is the other way round (STM-8)."),
         ]
         refused = next((card for card in hand if card not in legal), legal[0])
         ruling = state.ruling(refused)
@@ -170,15 +170,15 @@ class Ended:
         """Mistakes that are made under all rule cards."""
         by_number = sorted(self.trick, key=lambda card: card.rank)
         leader, last = self.plays[0][0], self.plays[-1][0]
-        return [(self.seat_of(by_number[-1]), "the highest number wins", "What counts before the number? (STM-9)"),
-                (self.seat_of(by_number[0]), "the lowest number wins", "What counts before the number? (STM-9)"),
-                (leader, "who leads wins", "Leading alone does not win (STM-9)."),
-                (last, "who plays last wins", "Playing last alone does not win (STM-9).")]
+        return [(self.seat_of(by_number[-1]), "took the highest number", "What counts before the number? (STM-9)"),
+                (self.seat_of(by_number[0]), "took the lowest number", "What counts before the number? (STM-9)"),
+                (leader, "let the leader win", "Leading alone does not win (STM-9)."),
+                (last, "let the last to play win", "Playing last alone does not win (STM-9).")]
 
     def not_deciding(self, seat: int) -> tuple[str, str]:
         """Why this seat does not win, as a mistake."""
         card = next(card for who, card in self.plays if who == seat)
-        return "a card in the middle wins", f"Put the cards in order: where is the {card.name}? (STM-11)"
+        return "let a card in the middle win", f"Put the cards in order: where is the {card.name}? (STM-11)"
 
 
 def _endings(draw: Random, rules: Callable[[], Sequence[int]], fits: Callable[[Ended], bool]) -> Iterator[Ended]:
@@ -206,15 +206,15 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
     for ended in _endings(draw, rules, fits):
         trumps, naming = ended.trumps, ended.rules.named_by
         slips = [
-            (ended.won(()), "trumps are not seen", "Are there trumps in the trick? (STM-6, STM-9)"),
-            (ended.seat_of(max(trumps, key=lambda card: card.rank)), "the highest number among the trumps wins",
+            (ended.won(()), "overlooked the trumps", "Are there trumps in the trick? (STM-6, STM-9)"),
+            (ended.seat_of(max(trumps, key=lambda card: card.rank)), "took the highest number among the trumps",
              "By how many rules is each trump named, and by which? (STM-7)"),
             (ended.seat_of(max(trumps, key=lambda card: (len(naming[card]), naming[card][-1].number, card.rank))),
-             "the rule with the higher number is stronger", "Which of the two rules comes first? (STM-7)"),
+             "took the later rule for the stronger one", "Which of the two rules comes first? (STM-7)"),
             (ended.seat_of(max(trumps, key=lambda card: (-naming[card][0].number, card.rank))),
-             "to be named twice is nothing more", "By how many rules is each trump named? (STM-7)"),
-            (ended.seat_of(trumps[0]), "the first trump wins", "Compare the trumps with each other (STM-7)."),
-            (ended.seat_of(trumps[-1]), "the last trump wins", "Compare the trumps with each other (STM-7)."),
+             "overlooked that a trump is named twice", "By how many rules is each trump named? (STM-7)"),
+            (ended.seat_of(trumps[0]), "let the first trump win", "Compare the trumps with each other (STM-7)."),
+            (ended.seat_of(trumps[-1]), "let the last trump win", "Compare the trumps with each other (STM-7)."),
             *ended.usual_slips(),
         ]
         named = listed(f"the {card.name} ({by_rules(naming[card])})" for card in trumps)
@@ -245,14 +245,14 @@ def another_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if right == before and draw.random() < 0.8:
             continue
         cards = [BOOK[number] for number in added]
-        forgotten = [(ended.won(set(numbers) - {number}), f"rule {number} is forgotten",
+        forgotten = [(ended.won(set(numbers) - {number}), f"forgot rule {number}",
                       f"Read the rule card again ({BOOK[number].id}).") for number in added]
         order = [ended.seat_of(card) for card in _folded(tuple(sorted(numbers))).ranked(ended.trick)]
         slips = [
-            *forgotten, (before, "nothing changes", f"What does the new rule card do to the order? ({cards[0].id})"),
-            (ended.won((*ended.numbers, 31)), "all values are reversed", "Do the rule cards say that? (STM-9)"),
-            (ended.won((*ended.numbers, 30)), "the second highest wins", "Do the rule cards say that? (STM-9)"),
-            (order[-1], "the lowest card wins", "Put the four cards in order once more (STM-11)."), *ended.usual_slips(),
+            *forgotten, (before, "changed nothing", f"What does the new rule card do to the order? ({cards[0].id})"),
+            (ended.won((*ended.numbers, 31)), "reversed all values", "Do the rule cards say that? (STM-9)"),
+            (ended.won((*ended.numbers, 30)), "let the second highest win", "Do the rule cards say that? (STM-9)"),
+            (order[-1], "let the lowest card win", "Put the four cards in order once more (STM-11)."), *ended.usual_slips(),
         ]
         ids = listed(card.id for card in cards)
         yield Exercise(
@@ -282,7 +282,7 @@ def which_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         shown = sorted([right, *mixed(others, draw)[:3]])
         cards = [BOOK[number] for number in shown]
         choices = [Choice(str(card), frozenset([str(card)])) if card.number == right else Choice(
-            str(card), frozenset([str(card)]), f"what rule {card.number} does is misjudged",
+            str(card), frozenset([str(card)]), f"misjudged what rule {card.number} does",
             f"With it Seat {winners[card.number]} would win ({card.id}).") for card in cards]
         yield Exercise(
             ended.state.game,
@@ -310,20 +310,20 @@ def who_is_next(draw: Random, difficulty: int) -> Iterator[Exercise]:
         place = one_of(draw, fitting)
         right = answers[place]
         slips = [
-            (won, "the winner does everything", "Read the rule cards: what is the winner's, and what another's? (STM-10)"),
-            (answers[0], "who keeps the trick goes on", "Who leads, and in which direction? (STM-10)"),
-            (answers[1], "the leader is meant", "Read the question again: which seat is asked for? (STM-10)"),
-            (answers[2], "the seat after the leader is meant", "Read the question again: which seat is asked for? (STM-10)"),
-            ((won + 1) % PLAYERS, "left and right are taken for each other", "Left is the next seat clockwise (STM-C7)."),
-            ((won - 1) % PLAYERS, "left and right are taken for each other", "Right is the seat before, clockwise (STM-C7)."),
-            ((later.leader - later.direction) % PLAYERS, "the direction is wrong", "Which way did this trick go? (STM-C7)"),
-            (ended.state.leader, "the leader stays", "The lead moves with every trick (STM-10)."),
+            (won, "gave everything to the winner", "Read the rule cards: what is the winner's, and what another's? (STM-10)"),
+            (answers[0], "let the seat that keeps the trick go on", "Who leads, and in which direction? (STM-10)"),
+            (answers[1], "named the leader", "Read the question again: which seat is asked for? (STM-10)"),
+            (answers[2], "named the seat after the leader", "Read the question again: which seat is asked for? (STM-10)"),
+            ((won + 1) % PLAYERS, "took left and right for each other", "Left is the next seat clockwise (STM-C7)."),
+            ((won - 1) % PLAYERS, "took left and right for each other", "Right is the seat before, clockwise (STM-C7)."),
+            ((later.leader - later.direction) % PLAYERS, "went the wrong way round", "Which way did this trick go? (STM-C7)"),
+            (ended.state.leader, "let the same seat lead again", "The lead moves with every trick (STM-10)."),
         ]
         told = [event for event in story(ended.state, ended.card) if event.rule in ("STM-9", "STM-10", "STM-R35", "STM-R36", "STM-R37")]
         goes = "clockwise" if later.direction > 0 else "counterclockwise"
         yield Exercise(
             ended.state.game, f"{_in_force(ended.rules)} {ended.said} {asked[place]}",
-            seat_choices(PLAYERS, right, slips, lambda seat: ("any seat may be next", "Who wins the trick? Begin there (STM-9).")),
+            seat_choices(PLAYERS, right, slips, lambda seat: ("named a seat that no rule names", "Who wins the trick? Begin there (STM-9).")),
             " ".join(f"{event.text} ({event.rule})" for event in told) + f" The next trick goes {goes} (STM-8).",
             ("Who wins the trick?", f"Seat {won} does. Now read the rule cards one by one."), ended.state.view(NOBODY))
 
@@ -381,17 +381,17 @@ def card_points(draw: Random, difficulty: int) -> Iterator[Exercise]:
         once = sum(any(rule.card_points is not None and rule.card_points(card, trick) for rule in force.cards)
                    for trick in held for card in trick.cards[:1])
         slips = [
-            *((right - alone[number], f"rule {number} is forgotten", f"Read the rule card again ({BOOK[number].id}).")
+            *((right - alone[number], f"forgot rule {number}", f"Read the rule card again ({BOOK[number].id}).")
               for number in numbers),
-            (right - tricks, "tricks bring nothing", "Does a trick still bring a point? (STM-12)"),
-            (tricks, "only tricks count", "Look for the cards that the rules name (STM-12)."),
-            *((right - 2 * alone[number], f"rule {number} is turned round", f"Does it bring or lose points? ({BOOK[number].id})")
+            (right - tricks, "counted nothing for the tricks", "Does a trick still bring a point? (STM-12)"),
+            (tricks, "counted only the tricks", "Look for the cards that the rules name (STM-12)."),
+            *((right - 2 * alone[number], f"turned rule {number} round", f"Does it bring or lose points? ({BOOK[number].id})")
               for number in numbers),
-            (-right, "plus and minus are changed", "Is it more than nothing, or less? (STM-12)"),
-            (tricks + once, "only the first card of a trick counts", "Every card of the trick counts (STM-12)."),
-            (right + tricks, "tricks count twice", "Each trick is worth 1 point, not 2 (STM-12)."),
-            (right - 1, "one card is not seen", "Go through all the cards once more (STM-12)."),
-            (right + 1, "one card is counted twice", "Go through all the cards once more (STM-12)."),
+            (-right, "took plus for minus", "Is it more than nothing, or less? (STM-12)"),
+            (tricks + once, "counted only the first card of each trick", "Every card of the trick counts (STM-12)."),
+            (right + tricks, "counted the tricks twice", "Each trick is worth 1 point, not 2 (STM-12)."),
+            (right - 1, "overlooked one card", "Go through all the cards once more (STM-12)."),
+            (right + 1, "counted one card twice", "Go through all the cards once more (STM-12)."),
         ]
         rows = [Row(f"Trick {trick.number}", [Thing(card) for card in trick.cards], ()) for trick in held]
         yield Exercise(
@@ -416,20 +416,20 @@ def multiplied(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue
         left, across = counts[(seat + 1) % PLAYERS], counts[(seat - 1) % PLAYERS]
         slips = [
-            *((_came(force, piles, seat, [number]), f"rule {number} is forgotten", f"Read the rule card again ({BOOK[number].id}).")
+            *((_came(force, piles, seat, [number]), f"forgot rule {number}", f"Read the rule card again ({BOOK[number].id}).")
               for number in numbers),
-            (tricks, "only tricks count", "What do the rule cards do to the points? (STM-12)"),
-            (2 * tricks, "it is doubled once, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
-            (3 * tricks, "doubled twice is three times as much", "The second doubling doubles what the first has made (STM-14)."),
-            (4 * tricks, "every rule doubles", "Which of the rule cards applies to this seat? (STM-14)"),
-            (tricks + 2, "to double is to add 2", "To double is to take twice as much (STM-14)."),
-            (tricks + 5, "5 points more, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
-            (tricks + 10, "10 points more, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
-            (2 * (tricks + 5), "the 5 points are doubled, too", "Which of the rule cards applies to this seat? (STM-14)"),
-            (right + left, "the tricks of the seat on the left count, too", "Do the rule cards say that? (STM-14)"),
-            (right + across, "the tricks of the seat on the right count, too", "Do the rule cards say that? (STM-14)"),
-            (-right, "plus and minus are changed", "Is it more than nothing, or less? (STM-12)"),
-            (max(counts), "the most tricks of all are meant", "Read the question again: which seat is asked for? (STM-12)"),
+            (tricks, "counted only the tricks", "What do the rule cards do to the points? (STM-12)"),
+            (2 * tricks, "doubled once, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
+            (3 * tricks, "took three times as much for doubled twice", "The second doubling doubles what the first has made (STM-14)."),
+            (4 * tricks, "doubled for every rule", "Which of the rule cards applies to this seat? (STM-14)"),
+            (tricks + 2, "added 2 instead of doubling", "To double is to take twice as much (STM-14)."),
+            (tricks + 5, "added 5 points, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
+            (tricks + 10, "added 10 points, whatever the rules say", "Which of the rule cards applies to this seat? (STM-14)"),
+            (2 * (tricks + 5), "doubled the 5 points, too", "Which of the rule cards applies to this seat? (STM-14)"),
+            (right + left, "counted the tricks of the seat on the left, too", "Do the rule cards say that? (STM-14)"),
+            (right + across, "counted the tricks of the seat on the right, too", "Do the rule cards say that? (STM-14)"),
+            (-right, "took plus for minus", "Is it more than nothing, or less? (STM-12)"),
+            (max(counts), "counted the most tricks of all", "Read the question again: which seat is asked for? (STM-12)"),
         ]
         have = listed(f"Seat {who} has {count}" for who, count in enumerate(counts))
         yield Exercise(
@@ -464,13 +464,13 @@ def cannot_hold(draw: Random, difficulty: int) -> Iterator[Exercise]:
         never = [held for held in unseen if held in shown]
         maybe = [held for held in unseen if held not in shown]
         slips = [
-            ([held for held in maybe if held.suit == led.suit], "the printed suit is meant",
+            ([held for held in maybe if held.suit == led.suit], "went by the printed suit",
              "What does this card count as, and what the led one? (STM-6, STM-8)"),
-            ([held for held in maybe if held.suit == card.suit], "who plays a suit has no more of it",
+            ([held for held in maybe if held.suit == card.suit], "took a suit that was played for used up",
              "Playing a suit does not tell that (STM-8)."),
-            ([held for held in maybe if held in force.trumps], "who plays no trump has none", "Nobody had to play a trump (STM-8)."),
-            (maybe, "nothing is known of other suits", "Which suit could not be followed? (STM-8)"),
-            (maybe, "any card may be the one", "Which suit could not be followed? (STM-8)"),
+            ([held for held in maybe if held in force.trumps], "took a seat that plays no trump for one without trumps", "Nobody had to play a trump (STM-8)."),
+            (maybe, "chose a suit of which nothing is known", "Which suit could not be followed? (STM-8)"),
+            (maybe, "chose a card of which nothing is known", "Which suit could not be followed? (STM-8)"),
         ]
         wrong: dict[Card, tuple[str, str]] = {}
         for cards, mistake, because in slips:
@@ -530,13 +530,13 @@ def sure_tricks(draw: Random, difficulty: int) -> Iterator[Exercise]:
             if card in best and not same:
                 choices.append(Choice.things([card]))
                 continue
-            mistake = ("one of the cards is better" if same else
-                       "the highest card comes first" if strong[card] == max(map(strong.__getitem__, legal)) else
-                       "the lowest card comes first" if strong[card] == min(map(strong.__getitem__, legal)) else
-                       "a card in the middle is safe")
+            mistake = ("took one card for better than the others" if same else
+                       "played the highest card first" if strong[card] == max(map(strong.__getitem__, legal)) else
+                       "played the lowest card first" if strong[card] == min(map(strong.__getitem__, legal)) else
+                       "played a card in the middle")
             makes = counted(int(sure[card].value) - have, "trick")
             choices.append(Choice.things([card], mistake, f"It makes sure of {makes} (STM-9). {goes_on}".strip()))
-        none = ("", "") if same else ("all cards are as good", "Try each of them to the end of the round (STM-9).")
+        none = ("", "") if same else ("took all cards for equally good", "Try each of them to the end of the round (STM-9).")
         more = int(max(values)) - have
         yield Exercise(
             state.game, f"{_in_force(state.in_force)} All hands lie open, and {left} tricks are not finished. "
@@ -591,15 +591,15 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
             if who == guilty:
                 choices.append(Choice.seat(who))
             elif who == state.leader:
-                choices.append(Choice.seat(who, "a lead has to be of some suit", "Who leads may play any card (STM-8)."))
+                choices.append(Choice.seat(who, "named the leader, who may play any card", "Who leads may play any card (STM-8)."))
             elif len(may) == len(held):
-                choices.append(Choice.seat(who, "another suit is never allowed",
+                choices.append(Choice.seat(who, "named a seat that could not follow",
                                            f"Seat {who} could not follow: look at its hand (STM-8)."))
             elif force.suit[played] == TRUMP:
-                choices.append(Choice.seat(who, "a trump must not be played",
+                choices.append(Choice.seat(who, "named a seat only because it played a trump",
                                            "Was a trump due, or was it to be followed? (STM-6, STM-8)"))
             else:
-                choices.append(Choice.seat(who, "who follows should have beaten the others", "Nobody has to play high (STM-8)."))
+                choices.append(Choice.seat(who, "named a seat that followed", "Nobody has to play high (STM-8)."))
         yield Exercise(
             state.game, f"{_in_force(force)} {_in_order(plays)} All hands lie open, as they are now. Who has broken a rule?", choices,
             f"For Seat {guilty} the {due.name} was to be followed, which {counts_as(due, force)}. It held "

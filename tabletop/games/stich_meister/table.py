@@ -222,7 +222,7 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
                 hidden = view.in_force.face_down and place > 0 and not lies.over and lies.winner is None
                 notes = [f"played by Seat {seat}"] + ["face down for the others"] * hidden + ["wins"] * (seat == lies.winner)
                 thing = _thing(lies.rules, card, *notes, crowned=look.judged)._replace(
-                    ring=GOLD if seat == lies.winner else "", out_of=hand_of(seat))
+                    move="" if lies.over else look.naming(seat), ring=GOLD if seat == lies.winner else "", out_of=hand_of(seat))
                 tag = f"{REMOVE} {card.text}"
                 if tag in rulings:
                     thing = thing._replace(move=tag, ruling=rulings[tag])
@@ -350,7 +350,7 @@ def _dealer(x: float, y: float) -> str:
 def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
     """A seat's tricks, each a little card with its number, and its points."""
     piles, before = view.piles, view.last_round
-    between = before is not None and (view.turn is None or (view.stage[1] == 1 and not view.trick))
+    between = before is not None and not view.trick and (view.turn is None or view.stage[1] == 1)
     held = before.piles[seat] if between and before is not None else piles[seat]
     parts = [words(counted(len(held), "trick"), BESIDE, y + 18, 15, TEXT, 700),
              words(counted(view.points[seat], "point"), 752, y + 18, 15, TEXT, 700, "end")]

@@ -87,21 +87,21 @@ def usable(draw: Random, difficulty: int) -> Iterator[Exercise]:
 
         double = {ability.colour for ability in legal if ability.level == 2}
         wrong = [
-            those(lambda ability, found=colours: ability.colour in found, "any three cards of a colour pay for level 2",
+            those(lambda ability, found=colours: ability.colour in found, "paid for level 2 with any three cards of a colour",
                   "Look at the symbols of the three cards (TBG-11)."),
             those(lambda ability, found=legal, twice=double: ability in found and (ability.level == 2 or ability.colour not in twice),
-                  "three equal cards pay for level 2 only", "What is good enough for level 2 is good enough for level 1 (TBG-11)."),
+                  "left out level 1, for which three equal cards pay, too", "What is good enough for level 2 is good enough for level 1 (TBG-11)."),
             those(lambda ability, state=state: PAYS[0][_of_colour(state, ability.colour)] >= ability.level,
-                  "a wand is not part of a set", "The wand stands for any symbol card (TBG-18)."),
-            those(lambda ability, state=state: PAYS[1][_of_colour(state, ability.colour)] >= ability.level, "two cards are enough",
+                  "left the wand out", "The wand stands for any symbol card (TBG-18)."),
+            those(lambda ability, state=state: PAYS[1][_of_colour(state, ability.colour)] >= ability.level, "took two cards for enough",
                   "Count the cards of each colour (TBG-11)."),
-            those(lambda ability, found=legal: ability in found and ability.level == 1, "level 2 cannot be used yet",
+            those(lambda ability, found=legal: ability in found and ability.level == 1, "left out level 2",
                   "Are there three cards with the same symbol? (TBG-11)"),
-            those(lambda ability, found=legal: ability in found and ability.level == 2, "only the stronger one may be used",
+            those(lambda ability, found=legal: ability in found and ability.level == 2, "left out the weaker one",
                   "The weaker one may be used, too (TBG-11)."),
-            those(lambda ability, state=state: SIZE[_of_colour(state, ability.colour)] > 0, "one card of a colour is enough",
+            those(lambda ability, state=state: SIZE[_of_colour(state, ability.colour)] > 0, "took one card of a colour for enough",
                   "Count the cards of each colour (TBG-11)."),
-            those(lambda ability: True, "all of one's own abilities may be used", "Each one takes a set of cards (TBG-11)."),
+            those(lambda ability: True, "chose all abilities of the character", "Each one takes a set of cards (TBG-11)."),
         ]
         why = " ".join(state.ruling(ability_move(ability.name)).because for ability in legal)
         yield Exercise(
@@ -126,15 +126,15 @@ def damage(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue
         everywhere = sum(stack[-1].rank for stack in state.void if stack[-1].suit == UNDEAD)
         slips = [
-            (sum(levels), "the older wounds are gone", "The wounds from before stay (TBG-14)."),
-            (before + len(levels), "each undead does 1 damage", "A wound does as much damage as its level (TBG-2)."),
-            (before + max(levels), "only the strongest one counts", "All undead of the line become wounds (TBG-8)."),
-            (before + min(levels), "only the weakest one counts", "All undead of the line become wounds (TBG-8)."),
-            (before, "taking cards does no harm", "Undead become wounds (TBG-8)."),
-            (len(state.wounds[seat]) + len(levels), "the wounds are counted", "Add up their levels (TBG-2)."),
-            (before + sum(levels) + 3, "the symbol cards hurt, too", "Symbol cards go to the hand (TBG-8)."),
-            (before + everywhere, "all undead of the Void are taken", "Only one line is taken (TBG-8)."),
-            (before + sum(levels) + 1, "one is added for the turn", "Only undead do damage (TBG-14)."),
+            (sum(levels), "forgot the older wounds", "The wounds from before stay (TBG-14)."),
+            (before + len(levels), "counted 1 damage for each undead", "A wound does as much damage as its level (TBG-2)."),
+            (before + max(levels), "counted only the strongest one", "All undead of the line become wounds (TBG-8)."),
+            (before + min(levels), "counted only the weakest one", "All undead of the line become wounds (TBG-8)."),
+            (before, "counted no damage for the line", "Undead become wounds (TBG-8)."),
+            (len(state.wounds[seat]) + len(levels), "counted the wounds, not their levels", "Add up their levels (TBG-2)."),
+            (before + sum(levels) + 3, "counted the symbol cards, too", "Symbol cards go to the hand (TBG-8)."),
+            (before + everywhere, "counted all undead of the Void", "Only one line is taken (TBG-8)."),
+            (before + sum(levels) + 1, "added one for the turn", "Only undead do damage (TBG-14)."),
         ]
         yield Exercise(
             state.game, f"{_name(state)} takes {line.name}. How much damage does it have then?",
@@ -166,16 +166,16 @@ def condition(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if right != wanted:  # otherwise one answer would be right far too often
             continue
         said = {
-            FINE: ("being exhausted comes later", f"Compare the damage with the stamina of {stamina} (TBG-14)."),
-            TIRED: ("the stamina is lower than it is",
+            FINE: ("set the stamina too high", f"Compare the damage with the stamina of {stamina} (TBG-14)."),
+            TIRED: ("set the stamina too low",
                     f"Compare the damage with stamina {stamina} and health {health} (TBG-14, TBG-15)."),
-            DEAD: ("stamina is health", f"Compare the damage with the health of {health} (TBG-15)."),
-            ALL_LOST: ("one exhausted player is enough to lose", "Look at the other players, too (TBG-15)."),
+            DEAD: ("took stamina for health", f"Compare the damage with the health of {health} (TBG-15)."),
+            ALL_LOST: ("took one exhausted player for enough to lose", "Look at the other players, too (TBG-15)."),
         }
         if then >= stamina:
-            said[FINE] = ("matching the stamina is not enough", f"The damage is {then}, and the stamina is {stamina} (TBG-14).")
+            said[FINE] = ("took matching the stamina for not enough", f"The damage is {then}, and the stamina is {stamina} (TBG-14).")
         if then >= health:
-            said[TIRED] = ("matching the health is not enough", f"The damage is {then}, and the health is {health} (TBG-15).")
+            said[TIRED] = ("took matching the health for not enough", f"The damage is {then}, and the health is {health} (TBG-15).")
         yield Exercise(
             state.game, f"{_name(state)} takes {line.name}. What is true then?",
             [Choice(right), *(Choice(text, frozenset(), *said[text]) for text in (FINE, TIRED, DEAD, ALL_LOST) if text != right)],
@@ -223,20 +223,20 @@ def sets(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue
         held = SIZE[bits]
         slips = [
-            (held * (held - 1) * (held - 2) // 6, "equal cards are different",
+            (held * (held - 1) * (held - 2) // 6, "took equal cards for different ones",
              "Which of two equal cards is played makes no difference."),
-            (held // 3, "every card is used once", "Ask how many different sets there are to choose from."),
-            (len(payments(colour, 3 - ability.level, bits, wand)), "the other level of the colour counts",
+            (held // 3, "used every card once only", "Ask how many different sets there are to choose from."),
+            (len(payments(colour, 3 - ability.level, bits, wand)), "counted the other level of the colour",
              f"{ability.name.capitalize()} takes {ability.takes} (TBG-11)."),
-            (len(payments(colour, ability.level, bits, not wand)), "the wand was forgotten" if wand else "there is a wand",
+            (len(payments(colour, ability.level, bits, not wand)), "forgot the wand" if wand else "counted a wand that is not there",
              "Look at the items (TBG-18)."),
-            (held, "the cards are counted, not the sets", "Write the sets down one by one."),
-            (1, "a set can be built in one way only", "Are there more cards of this colour than three?"),
-            (found + 1, "one set was counted twice", "Write the sets down one by one."),
-            (found + 2, "some sets were counted twice", "Write the sets down one by one."),
-            (found + 3, "some sets were counted three times", "Write the sets down one by one."),
-            (found - 2, "two sets were missed", "Think of every card that can be left out."),
-            (found - 1, "one set was missed", "Think of every card that can be left out."),
+            (held, "counted the cards, not the sets", "Write the sets down one by one."),
+            (1, "stopped at the first set", "Are there more cards of this colour than three?"),
+            (found + 1, "counted one set twice", "Write the sets down one by one."),
+            (found + 2, "counted two sets twice", "Write the sets down one by one."),
+            (found + 3, "counted three sets twice", "Write the sets down one by one."),
+            (found - 2, "missed two sets", "Think of every card that can be left out."),
+            (found - 1, "missed one set", "Think of every card that can be left out."),
         ]
         written = listed([move.name for move in payments(colour, ability.level, bits, wand)])
         yield Exercise(
