@@ -13,12 +13,12 @@ The positions are drawn from games that are really played, and the right answers
 
 from tabletop.classroom import search
 from tabletop.classroom.class_answers import class_answers
-from tabletop.classroom.exercise import Choice, Exercise, Slip, Verdict, said_of, seat_choices
+from tabletop.classroom.exercise import Choice, Exercise, Slip, Verdict, number_choices, said_of, seat_choices
 from tabletop.classroom.handouts import Handout, card_sheet
 from tabletop.classroom.kinds import TOPICS, Kind, Moment, Played, after, check, exercise, kind, kinds, moments, one_of, story
 from tabletop.classroom.pages import page
 from tabletop.classroom.worksheets import question_page, worksheet
 
 __all__ = ["TOPICS", "Choice", "Exercise", "Handout", "Kind", "Moment", "Played", "Slip", "Verdict", "after", "card_sheet",
-           "check", "class_answers", "exercise", "kind", "kinds", "moments", "one_of", "page", "question_page", "said_of", "search",
-           "seat_choices", "story", "worksheet"]
+           "check", "class_answers", "exercise", "kind", "kinds", "moments", "number_choices", "one_of", "page", "question_page",
+           "said_of", "search", "seat_choices", "story", "worksheet"]

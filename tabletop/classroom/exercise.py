@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tabletop.cards import mixed
 from tabletop.core import Game, Move, View
-from tabletop.english import Named, listed, names, quoted
+from tabletop.english import Named, counted, listed, names, quoted
 from tabletop.show import table_html
 
 MOST_SHOWN, FEWEST_SHOWN = 4, 3
@@ -68,6 +68,16 @@ def seat_choices(players: int, right: int | None, slips: Iterable[Slip], otherwi
     return [Choice.seat(seat) if seat == right else Choice.seat(seat, *(named.get(seat) or otherwise(seat))) for seat in range(players)]
 
 
+def amount(number: int, unit: str = "") -> str:
+    """A number as it is chosen: '17', or '17 stars'."""
+    return counted(number, unit) if unit else f"{number}"
+
+
+def number_choices(right: int, slips: Iterable[tuple[int, str, str]], unit: str = "") -> list[Choice]:
+    """The right number, and those that usual mistakes give, each with the mistake and what it misses."""
+    return [Choice(amount(right, unit)), *(Choice(amount(number, unit), frozenset(), *said) for number, *said in slips)]
+
+
 class Verdict(NamedTuple):
     """What is said to an answer: right is True, False, or None when there is no answer yet; `mistake` is the usual mistake, if it
     was one."""
@@ -92,7 +102,8 @@ class Exercise(NamedTuple):
 
     `choices` are the right answer and the wrong ones that usual mistakes give. `several`: the answer is a set of things touched.
     `view` is drawn as the table, `below` is a picture under it. `hints` grow stronger, and `why` is the reason, with its rules.
-    `targets`: what can be touched, if that is more than the choices name.
+    `targets`: what can be touched, if that is more than the choices name. `unit` is what a number counts, and `miscounted` what is said
+    to a number that no usual mistake gives.
     """
 
     game: Game
@@ -104,6 +115,8 @@ class Exercise(NamedTuple):
     several: bool = False
     below: str = ""
     targets: frozenset[str] = frozenset()
+    unit: str = ""
+    miscounted: str = ""
 
     @property
     def right(self) -> Choice:
@@ -132,6 +145,22 @@ class Exercise(NamedTuple):
         table = table_html(self.view, judged=False, asked=self.targets) if self.view is not None else ""
         return table + self.below
 
+    @property
+    def number(self) -> int | None:
+        """The number that is the right answer, if it is one."""
+        return _number(self.right)
+
+    def named(self, numbers: Iterable[int]) -> int:
+        """How many of these numbers are wrong answers that a usual mistake gives."""
+        return len({_number(choice) for choice in self.choices if not choice.right} & {*numbers} - {self.number})
+
+    def with_numbers(self, numbers: Iterable[int]) -> Exercise:
+        """The exercise as it is shown with these numbers to choose from."""
+        usual = {_number(choice): choice for choice in [*reversed(self.choices), self.right]}
+        return self._replace(choices=tuple(
+            usual.get(number) or Choice(amount(number, self.unit), frozenset(), "miscounted", self.miscounted)
+            for number in sorted(numbers)))
+
     def laid_out(self, draw: Random, wanted: float | None = None) -> Exercise | None:
         """The exercise as it is shown, or None when it does not suit.
 
@@ -148,8 +177,19 @@ class Exercise(NamedTuple):
         if len(kept) < FEWEST_SHOWN:
             return None
         if targets and not self.several:
-            return whole if wanted is None or kept.index(self.right) == int(wanted * len(kept)) else None
+            row = whole._from_the_seat_named()
+            return whole if wanted is None or row.index(self.right) == int(wanted * len(kept)) else None
         return whole._drawn(draw, wanted)
+
+    def _from_the_seat_named(self) -> Sequence[Choice]:
+        """The choices in the order of the table, from the seat that the question names first: where the right one sits, seen from
+        there, shall tell as little as its place in the row."""
+        seats = [choice for choice in self.choices if choice.text.startswith("Seat ")]
+        named = re.search(r"\bSeat (\d+)", self.question)
+        if named is None or not seats:
+            return self.choices
+        after = [choice for choice in seats if int(choice.text[5:]) >= int(named[1])]
+        return [*after, *(choice for choice in self.choices if choice not in after)]
 
     def _drawn(self, draw: Random, wanted: float | None) -> Exercise | None:
         """A few of the choices, the right one among them at the wanted place by number or length."""
@@ -177,11 +217,8 @@ class Exercise(NamedTuple):
         if answer == self.right.answer:
             return Verdict(True, f"Right! {self.why}")
         mistake = next((choice for choice in self.choices if choice.answer == answer), None)
-        if mistake is not None:
-            said = f"Not yet. {mistake.told}"
-        else:
-            said = f"Not yet. {self._misses(answer)}"
-        return Verdict(False, f"{said} {self.helped(tried)}".strip(), mistake.mistake if mistake else "")
+        said = mistake.told if mistake else self._misses(answer)
+        return Verdict(False, f"Not yet. {said} {self.helped(tried)}".strip(), mistake.mistake if mistake else "")
 
     def helped(self, level: int) -> str:
         """The help of this level: a hint, a stronger one, and then the answer with its reason."""

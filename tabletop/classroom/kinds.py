@@ -7,7 +7,8 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from tabletop.classroom.exercise import Exercise, Verdict
+from tabletop.cards import mixed
+from tabletop.classroom.exercise import MOST_SHOWN, Exercise, Verdict
 from tabletop.core import GAMES, Event, Game, Move, State, generator, room, whole_number
 from tabletop.english import did_you_mean, listed, quoted
 from tabletop.strategies import playout
@@ -19,16 +20,22 @@ TOPICS = {"allowed": "what may be done now", "result": "what happens then", "sco
 STANDARD_SEED, EASIEST, HARDEST = 1, 1, 3
 MOST_POSITIONS = 100_000
 """How many positions a kind may look at."""
+SPREAD = 8
+"""Numbers to choose from are drawn among so many neighbours."""
+ENOUGH = 3
+"""Of so many exercises with the right number the best is taken."""
 Item = TypeVar("Item")
 
 
 class Kind(NamedTuple):
     """A kind of exercise: a function of a generator and a difficulty from 1 to 3 that yields exercises, what they are about, and how
-    many are looked at until the right answer of one stands where it shall."""
+    many are looked at until the right answer of one stands where it shall. Where the answer is one of few numbers, `numbers` are those
+    of each difficulty, in one group or several: as many are shown of one as of another."""
 
     make: Callable[[Random, int], Iterator[Exercise]]
     topic: str
     tries: int
+    numbers: Sequence[Sequence[Sequence[int]]] = ()
 
     @property
     def idea(self) -> str:
@@ -36,11 +43,12 @@ class Kind(NamedTuple):
         return " ".join((self.make.__doc__ or "").split())
 
 
-def kind(topic: str, tries: int = 400) -> Callable[[Callable[[Random, int], Iterator[Exercise]]], Kind]:
+def kind(topic: str, tries: int = 400,
+         numbers: Sequence[Sequence[Sequence[int]]] = ()) -> Callable[[Callable[[Random, int], Iterator[Exercise]]], Kind]:
     """Make a function a kind of exercise about this topic; with few `tries` where exercises are hard to find."""
     if topic not in TOPICS:
         raise ValueError(f"There is no topic {quoted(topic)}{did_you_mean(topic, TOPICS)}. They are {listed(TOPICS)}.")
-    return lambda make: Kind(make, topic, tries)
+    return lambda make: Kind(make, topic, tries, numbers)
 
 
 def kinds(games: Sequence[str] | None = None, topics: Sequence[str] | None = None) -> dict[str, Kind]:
@@ -61,15 +69,39 @@ def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) ->
     if name not in known:
         raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(name, known)}. They are {listed(known)}.")
     draw = generator(seed, name, difficulty)
+    found = (_one_of_the_numbers if known[name].numbers else _at_its_place)(known[name], draw, difficulty)
+    if found is None:
+        raise ValueError(f"No position was found for {name} with seed {seed}: take another seed.")
+    return found
+
+
+def _at_its_place(made_by: Kind, draw: Random, difficulty: int) -> Exercise | None:
+    """The first exercise whose right answer stands at a drawn place, so that the place tells nothing."""
     wanted, spare = draw.random(), None
-    for made in islice(known[name].make(draw, difficulty), known[name].tries):
+    for made in islice(made_by.make(draw, difficulty), made_by.tries):
         shown = made.laid_out(draw, wanted)
         if shown is not None:
             return shown
         spare = spare or made.laid_out(draw)
-    if spare is None:
-        raise ValueError(f"No position was found for {name} with seed {seed}: take another seed.")
     return spare
+
+
+def _one_of_the_numbers(made_by: Kind, draw: Random, difficulty: int) -> Exercise | None:
+    """An exercise with drawn numbers to choose from and the right one drawn among them: whoever sees the numbers knows nothing yet. Of
+    a few that have this answer it is the one where usual mistakes give the most of the others."""
+    groups, shown = made_by.numbers[difficulty - 1], []
+    for possible in groups:
+        start = int(draw.random() * max(1, len(possible) - SPREAD + 1))
+        shown += mixed(possible[start:start + SPREAD], draw)[:MOST_SHOWN // len(groups)]
+    right, fitting, spare = one_of(draw, shown), [], None
+    for made in islice(made_by.make(draw, difficulty), made_by.tries):
+        if made.number == right:
+            fitting.append(made)
+            if made.named(shown) > len(shown) // 2 or len(fitting) == ENOUGH:
+                break
+        spare = spare or (made if made.number in shown else None)
+    best = max(fitting, key=lambda made: made.named(shown), default=spare)
+    return best and best.with_numbers(shown)
 
 
 def check(name: str, answer: Any, seed: int = STANDARD_SEED, difficulty: int = EASIEST) -> Verdict:

@@ -103,10 +103,10 @@ def test_a_card_of_the_trick_names_the_seat_that_played_it(name):
     """Asked for a seat, one may touch its card on the felt: that is no other thing, and does not do nothing."""
     for seed in range(6):
         made = exercise(name, seed)
-        played = {f"{card}": f"seat {seat}" for seat, card in made.view.trick}
-        assert played
+        played = [(f"{card}", f"seat {seat}") for seat, card in made.view.trick if f"seat {seat}" in made.targets]
+        assert len(played) == 3
         tagged = re.findall(r'data-card="([^"]+)" data-move="(seat \d)"', made.picture())
-        assert sorted(tagged) == sorted(played.items())
+        assert sorted(tagged) == sorted(played)
         assert "Touch a seat in the picture, or a card that it has played" in made.invitation
 
 
@@ -154,12 +154,38 @@ def test_a_bad_exercise_would_be_found(change, said):
     assert not list(trouble_with(made)) and any(said in wrong for wrong in trouble_with(change(made)))
 
 
+@pytest.mark.parametrize("name", ["bannish-winner", "bannish-next-leader", "bannish-total", "bannish-changed-rule",
+                                  "bananine-last-turn", "bananine-points", "saika_banrai-cost", "stich_meister-multiplied"])
+def test_a_seat_in_the_question_or_a_number_tells_nothing(name):
+    """Those that told the most, once."""
+    many = 150
+    made = [exercise(name, seed, 1 + seed % 3) for seed in range(many)]
+    assert above_chance(made) <= MOST_ABOVE_CHANCE + 2.5 * math.sqrt(0.19 / many)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if kinds()[name].numbers])
+@pytest.mark.parametrize("difficulty", [1, 2, 3])
+def test_numbers_to_choose_from_can_all_be_right(name, difficulty):
+    possible = {number for group in kinds()[name].numbers[difficulty - 1] for number in group}
+    made = [exercise(name, seed, difficulty) for seed in range(5)]
+    assert all({int(choice.text.split()[0]) for choice in one.choices} <= possible and one.number in possible for one in made)
+
+
 def test_a_guesser_would_find_what_form_tells():
     """Where the right answer always is the longest one, or always the first one."""
     made = [exercise("bannish-next-leader", seed) for seed in range(EACH)]
     longest = [one._replace(choices=[choice._replace(text=choice.text + "!" * choice.right) for choice in one.choices]) for one in made]
     first = [one._replace(choices=sorted(one.choices, key=lambda choice: not choice.right)) for one in made]
     assert above_chance(longest) > 0.6 and above_chance(first) > 0.6
+    after_the_first = [one._replace(choices=[
+        choice._replace(mistake="" if at == (int(re.search(r"Seat (\d)", one.question)[1]) + 1) % 4 else "named another")
+        for at, choice in enumerate(one.choices)]) for one in made]
+    numbers = [exercise("bannish-total", seed) for seed in range(EACH)]
+    twelve = [one.with_numbers([9, 11, 12, 14])._replace(why=one.why) for one in numbers]
+    always_twelve = [one._replace(choices=[choice._replace(mistake="" if choice.text.startswith("12") else "miscounted")
+                                           for choice in sorted(one.choices, key=lambda choice: hash((choice.text, one.question)))])
+                     for one in twelve]
+    assert above_chance(after_the_first) > 0.6 and above_chance(always_twelve) > 0.6
     touched = [exercise("bannish-follow", seed) for seed in range(EACH)]
     always_all = [one._replace(choices=[one.right._replace(touch=one.targets), *one.choices]) for one in touched]
     assert above_chance(always_all) > 0.6

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
 from itertools import chain, combinations
 from math import factorial, prod
 from random import Random
 from typing import Any
 
 from tabletop.cards import Card, mixed
-from tabletop.classroom import Choice, Exercise, after, kind, moments, one_of, seat_choices, story
+from tabletop.classroom import Choice, Exercise, after, kind, moments, number_choices, one_of, seat_choices, story
 from tabletop.core import NOBODY
 from tabletop.english import counted, listed
 from tabletop.games.bananine.rules import (
@@ -39,9 +40,15 @@ FEW_STACKS, MANY_STACKS = 3, 7
 Sum = tuple[int, ...]
 
 
+@cache
+def _sums(total: int, without: int) -> list[tuple[Sum, Counter[int]]]:
+    """The sums that make the total without one value, each with how often every value is in it."""
+    return [(parts, Counter(parts)) for parts in partitions(total, without)]
+
+
 def _payable(total: int, without: int, held: Counter[int]) -> list[Sum]:
     """The sums that make the total with these cards, without one value."""
-    return [parts for parts in partitions(total, without) if Counter(parts) <= held]
+    return [parts for parts, needed in _sums(total, without) if needed <= held]
 
 
 def _held(state: BananineState) -> Counter[int]:
@@ -101,15 +108,15 @@ class Price:
 
 
 def _prices(draw: Random, ways: range, hand: range) -> Iterator[Price]:
-    """Stacks that can be paid in so many ways from hands of so many cards."""
+    """Stacks that can be paid in so many ways from hands of so many cards, of one market each number of ways once."""
     for state, _ in moments(draw, Bananine(players=3)):
-        if sum(_held(state).values()) not in hand:
+        held = _held(state)
+        if sum(held.values()) not in hand:
             continue
-        stack, total = one_of(draw, state.stacks() or [(None, 0)])
-        if stack is not None:
-            price = Price(state, stack, total)
-            if len(price.ways) in ways:
-                yield price
+        found: dict[int, tuple[Card, int]] = {}
+        for stack, total in mixed(state.stacks(), draw):
+            found.setdefault(len(_payable(total, stack.rank, held)), (stack, total))
+        yield from (Price(state, *stack) for number, stack in found.items() if number in ways)
 
 
 @kind("allowed")
@@ -145,10 +152,13 @@ def who_can_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
             price.why, price.hints, state.view(state.turn), several=True, targets=frozenset(map(str, hand)))
 
 
-@kind("allowed")
+WAYS = (range(1, 5), range(2, 6), range(3, 10))
+
+
+@kind("allowed", numbers=[[ways] for ways in WAYS])
 def ways_to_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Exact sums are combinations: order does not matter, and equal cards are one choice."""
-    for price in _prices(draw, (range(2, 5), range(2, 7), range(4, 12))[difficulty - 1],
+    for price in _prices(draw, WAYS[difficulty - 1],
                          (range(5, 9), range(7, 12), range(10, 16))[difficulty - 1]):
         state, value = price.state, price.value
         pieces = [prod(_choose(price.held[part], count) for part, count in Counter(parts).items()) for parts in price.ways]
@@ -158,7 +168,8 @@ def ways_to_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
             (sum(pieces), "took equal cards for different ones", "It makes no difference which of two equal cards is paid (NIN-5)."),
             (sum(orders), "counted every order of the cards", "A payment is the same in any order (NIN-5)."),
             (len(price.same), f"paid for {value}s with {a_card(CARDS[value])}", f"Look at the cards of value {value} (NIN-5)."),
-            (len(partitions(price.total, value)), "counted sums with cards that are not held", "Only the cards of the hand can pay (NIN-5)."),
+            (len(partitions(price.total, value)), "counted sums with cards that are not held",
+             "Only the cards of the hand can pay (NIN-5)."),
             (len(price.again), "used one card twice", "Count how many cards of each value are in the hand (NIN-5)."),
             (len(price.ways) - sizes[1], "left out the card that pays alone", f"A {price.total} pays for it all alone (NIN-5)."),
             (sizes[2], "paid with two cards only", "Any number of cards may pay (NIN-5)."),
@@ -169,8 +180,8 @@ def ways_to_pay(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         yield Exercise(
             state.game, f"{price.wanted} In how many different ways can it be paid?",
-            [Choice(f"{len(price.ways)}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips)],
-            price.why, price.hints, state.view(state.turn))
+            number_choices(len(price.ways), slips), price.why, price.hints, state.view(state.turn),
+            miscounted="Write the sums down one by one (NIN-5).")
 
 
 def _choose(held: int, count: int) -> int:
@@ -182,7 +193,7 @@ class Turn:
     """A move, and what it does to the market: the cards added, the stacks that grow too high, the surplus cards that come."""
 
     def __init__(self, state: BananineState, move: Any) -> None:
-        self.state, self.move, self.later = state, move, after(state, move)
+        self.state, self.move = state, move
         self.pays = isinstance(move, Pay)
         added = move.cards if self.pays else (move,)
         self.added = Counter(card.rank for card in added)
@@ -193,7 +204,17 @@ class Turn:
         self.burst = sorted(value for value, count in self.grown.items() if value * count >= BURST_AT)
         self.surplus = sum(state.surplus) - (self.pays and not move.standard)
         self.many = self.pays and self.taken != NO_VALUE and state.market[self.taken] >= DRAW_AT
-        self.drawn = len(state.deck) - len(self.later.deck)
+        self.discarded = sum(self.grown[value] for value in self.burst)
+
+    @cached_property
+    def later(self) -> BananineState:
+        """The state after the move."""
+        return after(self.state, self.move)
+
+    @property
+    def drawn(self) -> int:
+        """How many surplus cards come."""
+        return len(self.state.deck) - len(self.later.deck)
 
     @property
     def told(self) -> str:
@@ -202,21 +223,22 @@ class Turn:
 
 
 def _turns(draw: Random, fits: Callable[[Turn], bool]) -> Iterator[Turn]:
-    """Moves in played games that fit."""
+    """Moves in played games that fit, those that discard many cards as often as those that discard few."""
     for state, _ in moments(draw, Bananine(players=3), share=0.5):
-        turn = Turn(state, one_of(draw, state.legal()))
-        if fits(turn):
-            yield turn
+        found: dict[int, list[Turn]] = {}
+        for move in state.legal():
+            turn = Turn(state, move)
+            if fits(turn):
+                found.setdefault(turn.discarded, []).append(turn)
+        if found:
+            yield one_of(draw, found[one_of(draw, sorted(found))])
 
 
-@kind("result")
+@kind("result", numbers=[[(0, 2, 3, 4)], [(0, 2, 3, 4, 5)], [(0, 2, 3, 4, 5)]])
 def burst(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Paying feeds the market, and a stack that grows too high is gone."""
     for turn in _turns(draw, lambda turn: len(turn.added) >= min(difficulty, 2) and any(value in turn.left for value in turn.added)):
-        grown, added, state = turn.grown, turn.added, turn.state
-        if difficulty == 3 and len(turn.burst) < 2 and draw.random() < 0.7:
-            continue
-        right = sum(grown[value] for value in turn.burst)
+        grown, added, state, right = turn.grown, turn.added, turn.state, turn.discarded
         joined = {value: count + state.surplus[value] for value, count in grown.items()}
         slips = [
             (0, "found no stack too high", "Add up every stack that gets a card (NIN-10)."),
@@ -230,7 +252,8 @@ def burst(draw: Random, difficulty: int) -> Iterator[Exercise]:
              "The cards paid belong to the stack (NIN-9)."),
             (sum(added[value] for value in turn.burst), "discarded only the cards paid", "The whole stack goes (NIN-10)."),
             (sum(added.values()), "took the cards paid out of the game", "The cards paid lie in the market (NIN-9)."),
-            (sum(grown[value] for value in added), "discarded every stack that gets a card", "Getting a card is not enough: add up (NIN-10)."),
+            (sum(grown[value] for value in added), "discarded every stack that gets a card",
+             "Getting a card is not enough: add up (NIN-10)."),
             (max((grown[value] for value in turn.burst), default=1), "discarded one stack only", "Look at every stack (NIN-10)."),
             (right + state.market[turn.taken], "discarded the stack taken, too", "What is taken is in the collection (NIN-6)."),
             (right + turn.drawn, "discarded the surplus card that comes, too", "A surplus card comes to the market (NIN-10)."),
@@ -240,10 +263,9 @@ def burst(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         yield Exercise(
             state.game, f"{_does(state, turn.move)} How many cards are discarded then?",
-            [Choice(counted(right, "card")), *(Choice(counted(number, "card"), frozenset(), *said) for number, *said in slips)],
-            f"{turn.told} {_totals(turn)}",
+            number_choices(right, slips, "card"), f"{turn.told} {_totals(turn)}",
             ("Which stacks get a card, and what are their totals then?", f"{_totals(turn)} Compare with what may stay."),
-            state.view(state.turn))
+            state.view(state.turn), unit="card", miscounted="Count the cards of every stack that goes (NIN-10).")
 
 
 def _totals(turn: Turn) -> str:
@@ -252,7 +274,7 @@ def _totals(turn: Turn) -> str:
     return f"With the new cards {come} (NIN-9)."
 
 
-@kind("result")
+@kind("result", numbers=[[range(FEW_STACKS, MANY_STACKS + 1)]] * 3)
 def market_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """One move can take a stack, make another, discard a third and bring surplus cards."""
     for turn in _turns(draw, lambda turn: len(turn.burst) + turn.many >= difficulty - 1 and len(turn.before) > 1):
@@ -266,14 +288,16 @@ def market_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
             count - 1 for count in later.surplus if count > 1)
         slips = [
             (right + gone, "discarded nothing", "Add up the stacks that get a card (NIN-10)."),
-            (right - drawn, "forgot the surplus card that comes", "What comes when a stack is discarded, or three cards are taken? (NIN-7, NIN-10)"),
+            (right - drawn, "forgot the surplus card that comes",
+             "What comes when a stack is discarded, or three cards are taken? (NIN-7, NIN-10)"),
             (right + gone - drawn, "discarded nothing and let nothing come", "Add up the stacks that get a card (NIN-10)."),
             (right + 1, "left the stack taken in the market", "What is taken is in the collection (NIN-6)."),
             (right - double, "put a surplus card on its value", "Surplus cards always lie alone (NIN-9)."),
             (right - surplus - drawn, "left out the surplus cards", "A surplus card is a stack of its own (NIN-5)."),
             (right + sum(turn.added.values()) - sum(value not in turn.left for value in turn.added),
              "counted every card paid as a stack", "Equal cards are one stack (NIN-9)."),
-            (len(turn.left) - gone + surplus + drawn, "took the cards paid out of the game", "The cards paid lie in the market (NIN-9)."),
+            (len(turn.left) - gone + surplus + drawn, "took the cards paid out of the game",
+             "The cards paid lie in the market (NIN-9)."),
             (len(state.stacks()), "left the market as large as it was", "Go through it step by step: take, pay, sort (NIN-5, NIN-9)."),
             (len(turn.left), "counted only what lay there before", "The cards paid and the surplus cards count, too (NIN-5, NIN-9)."),
             (len(state.stacks()) + sum(turn.added.values()), "counted every card paid as a stack, and the stack taken as well",
@@ -283,11 +307,11 @@ def market_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         yield Exercise(
             state.game, f"{_does(state, turn.move)} How many stacks lie in the market when the turn is over?",
-            [Choice(f"{right}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips if number >= 0)],
+            number_choices(right, slips),
             f"{_told(state, turn.move, 'NIN-7', 'NIN-9', 'NIN-10', 'NIN-11')} So there are {counted(right, 'stack')} (NIN-5).",
             ("Which stacks go, which come, and which grow?",
              f"Of standard cards there are {counted(stacks, 'stack')} before anything is discarded. Then look at the surplus cards."),
-            state.view(state.turn))
+            state.view(state.turn), miscounted="Go through it step by step: take, pay, sort (NIN-5, NIN-9).")
 
 
 def _points(counts_by_value: Sequence[Sequence[int]], seat: int, alone: int = 2, tied: int = 1) -> int:
@@ -300,14 +324,13 @@ def _points(counts_by_value: Sequence[Sequence[int]], seat: int, alone: int = 2,
     return points
 
 
-@kind("scoring")
+@kind("scoring", numbers=([range(2, 6)], [range(2, 7)], [range(3, 9)]))
 def points(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Ties for most share, and a value counts the same whether it is high or low."""
-    size = (range(3, 10), range(9, 18), range(18, 60))[difficulty - 1]
-    for state, _ in moments(draw, Bananine(players=3)):
+    size = (range(5, 14), range(9, 18), range(18, 60))[difficulty - 1]
+    for state, seat in ((state, seat) for state, _ in moments(draw, Bananine(players=3)) for seat in mixed(range(3), draw)):
         if sum(map(sum, state.collected)) not in size:
             continue
-        seat = int(draw.random() * 3)
         counts, mine = [state.counts_of(value) for value in VALUES], state.collected[seat]
         right = _points(counts, seat)
         standard = [[count - state.surplus_taken.count((who, value)) for who, count in enumerate(of)]
@@ -335,11 +358,11 @@ def points(draw: Random, difficulty: int) -> Iterator[Exercise]:
         lines = [f"the {value}s {got:+d}" for value, got in zip(VALUES, gets, strict=True) if got]
         yield Exercise(
             state.game, f"Suppose that the game ends now. How many points does Seat {seat} have?",
-            [Choice(counted(right, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in slips)],
+            number_choices(right, slips, "point"),
             f"Seat {seat} scores for {listed(lines) or 'no value'}: {counted(right, 'point')} (NIN-14).",
             ("Go through the values: who has the most cards of each?",
              f"Seat {seat} has the most of {counted(gets.count(2), 'value')} alone, and ties for most in {gets.count(1)}."),
-            state.view(NOBODY))
+            state.view(NOBODY), unit="point", miscounted="Go through the values once more (NIN-14).")
 
 
 @kind("scoring")
@@ -376,7 +399,8 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
         why = listed(f"Seat {seat} has {counted(score, 'point')}" for seat, score in enumerate(scores))
         yield Exercise(
             state.game, f"The game is over. Seat {leader} was the start player. Who wins?",
-            seat_choices(3, won, slips, lambda seat: ("named a seat with fewer points", "Count the majorities of every value (NIN-14).")),
+            seat_choices(3, won, slips, lambda seat: ("named a seat with fewer points",
+                                                      "Count the majorities of every value (NIN-14).")),
             f"{why} (NIN-14). {outcome.because} (NIN-16)",
             ("How many points does each seat have?", f"{why}. {'Is that enough to know?' if len(tied) > 1 else 'Compare.'}"),
             state.view(NOBODY))
@@ -414,12 +438,13 @@ def last_turn(draw: Random, difficulty: int) -> Iterator[Exercise]:
         said = (f"Seat {turn} held {counted(hand, 'card')} and played {near}; {counted(drawn, 'surplus card')} "
                 f"of {len(state.deck)} came.")
         yield Exercise(
-            state.game, f"Seat {leader} was the start player. {_does(state, move)} Which seat will have the last turn of the game?",
-            [*seat_choices(players, right, slips, lambda seat: ("named a seat that no rule names", "All have equally many turns (NIN-13).")),
+            state.game, f"{_does(state, move)} Which seat will have the last turn of the game?",
+            [*seat_choices(players, right, slips, lambda seat: ("named a seat that no rule names",
+                                                                "All have equally many turns (NIN-13).")),
              Choice("Not known yet", frozenset(), *known)],
             f"{said} " + (f"That is the end: Seat {last}, to the right of the start player, has the last turn (NIN-13)." if later.ending
                           else "Neither a hand nor the deck has run out: the game goes on (NIN-13)."),
-            ("What brings the end, and has it come?", f"{said} Who sits to the right of the start player?"),
+            ("What brings the end, and has it come?", f"{said} Seat {leader} was the start player. Who sits to its right?"),
             state.view(turn))
 
 

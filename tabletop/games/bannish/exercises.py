@@ -6,8 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from tabletop.cards import Card
-from tabletop.classroom import Choice, Exercise, Played, Slip, after, kind, moments, one_of, search, seat_choices, story
+from tabletop.cards import Card, mixed
+from tabletop.classroom import (
+    Choice,
+    Exercise,
+    Played,
+    Slip,
+    after,
+    kind,
+    moments,
+    number_choices,
+    one_of,
+    search,
+    seat_choices,
+    story,
+)
 from tabletop.core import NOBODY, Event, Move
 from tabletop.dealing import count_deals
 from tabletop.english import counted, is_are, listed, seats
@@ -71,14 +84,14 @@ def _cards(cards: Iterable[Card], mistake: str, because: str) -> Choice | None:
 
 
 class Ending:
-    """A trick that its next card ends."""
+    """A trick that its fourth card ends."""
 
     def __init__(self, state: BannishState, card: Card) -> None:
         self.state, self.card, self.trick = state, card, [*state.trick, card]
         self.left, self.winner, self.chip = settle(self.trick)
         self.bannish = len(self.left) < len(self.trick)
         self.players = state.game.players
-        self.won_by = state.seat_at(self.winner) if self.left else None
+        self.won_by = state.seat_at(self.winner)
 
     @property
     def so_far(self) -> str:
@@ -89,10 +102,8 @@ class Ending:
 
     def not_deciding(self, seat: int) -> tuple[str, str]:
         """Why this seat does not win, as a mistake."""
-        place = (seat - self.state.leader) % self.players
-        if place >= len(self.trick):
-            return "named a seat that has not played yet", "The trick is over before this seat plays (BAN-6)."
-        return "let a card win that does not decide", f"The {self.trick[place].name} is not the highest of the lead colour (BAN-7)."
+        card = self.trick[(seat - self.state.leader) % self.players]
+        return "let a card win that does not decide", f"The {card.name} is not the highest of the lead colour (BAN-7)."
 
     def told(self) -> list[Event]:
         """How the trick ends, in sentences."""
@@ -100,18 +111,15 @@ class Ending:
 
 
 def endings(draw: Random, difficulty: int, share: float) -> Iterator[Ending]:
-    """Tricks that end with the next card, this share of them with a BANNISH; the hardest ones take the leader's card away."""
+    """Tricks before their fourth card, this share of them with a BANNISH; the hardest ones take the leader's card away. One that ends
+    earlier tells too much: with two cards nobody wins, with three it is the card that is left."""
     bannish = draw.random() < share
-    for state, _ in moments(draw, Bannish(players=4), lambda state: bool(state.trick) and not state.on_offer):
-        last = len(state.trick) == state.game.players - 1
-        ending = [card for card in state.legal() if card in state.trick or (last and not bannish)]
-        if not ending:
-            continue
-        found = Ending(state, one_of(draw, ending))
-        hard = difficulty < 3 or not found.left or found.card is found.trick[0]
-        if found.bannish == bannish and (hard or not bannish):
+    for state, _ in moments(draw, Bannish(players=4), lambda state: len(state.trick) == state.game.players - 1 and not state.on_offer):
+        equal = state.trick[:1] if difficulty == 3 else state.trick
+        ending = [card for card in state.legal() if (card in equal if bannish else card not in state.trick)]
+        if ending:
+            yield Ending(state, one_of(draw, ending))
             bannish = draw.random() < share
-            yield found
 
 
 @kind("result")
@@ -123,7 +131,7 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
         slips = [
             (highest(trick, led), "counted the two equal cards",
              f"The {trick[highest(trick, led)].name} is one of two equal cards: what happens to these? (BAN-6)"),
-            (trick.index(left[highest(left, led)]) if left and highest(left, led) >= 0 else -1, "kept the old lead colour",
+            (trick.index(left[highest(left, led)]) if highest(left, led) >= 0 else -1, "kept the old lead colour",
              "The card that was led is gone. Which card sets the lead colour now? (BAN-8)"),
             (by_rank, "took the highest number of any colour", "A high number counts only in the lead colour (BAN-7, BAN-8)."),
             (len(trick) - 1, "gave the trick to the seat that gets the chip", "Chip and trick may go to two seats (BAN-8)."),
@@ -132,9 +140,6 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
         choices = seat_choices(
             ending.players, ending.won_by,
             [(state.seat_at(place), mistake, because) for place, mistake, because in slips if place >= 0], ending.not_deciding)
-        nobody = ("", "") if ending.won_by is None else ("let nobody win after a BANNISH" if ending.bannish else "let nobody win",
-                                                         "Some card is left that can win (BAN-7, BAN-8).")
-        choices.append(Choice("Nobody", frozenset(), *nobody))
         yield Exercise(
             state.game, f"{ending.so_far} Who wins the trick?", choices,
             " ".join(f"{event.text} ({event.rule})" for event in ending.told()),
@@ -160,7 +165,8 @@ def next_leader(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         yield Exercise(
             state.game, f"{ending.so_far} Who leads the next trick?",
-            seat_choices(players, right, slips, lambda seat: ("named a seat that does not get the chip", "Who gets the chip? (BAN-7, BAN-8)")),
+            seat_choices(players, right, slips, lambda seat: ("named a seat that does not get the chip",
+                                                              "Who gets the chip? (BAN-7, BAN-8)")),
             " ".join(f"{event.text} ({event.rule})" for event in ending.told()) + f" So Seat {right} leads (BAN-12).",
             ("The chip leads. How does it move?",
              "There are two equal cards. Who played the second one?" if ending.bannish else
@@ -174,13 +180,12 @@ def _rounds(draw: Random) -> Iterator[Round]:
         yield state.finished[-1]
 
 
-@kind("scoring")
+@kind("scoring", numbers=([range(5, 17)], [range(10, 24)], [range(16, 31)]))
 def total(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Cards left in hand count too, and low cards carry many stars."""
     game = Bannish(players=4)
     fewest, most = ((2, 4), (4, 6), (6, 9))[difficulty - 1]
-    for round in _rounds(draw):
-        seat = int(draw.random() * game.players)
+    for round, seat in ((round, seat) for round in _rounds(draw) for seat in mixed(range(game.players), draw)):
         taken, held = [card for _, card in round.taken[seat]], round.hands[seat]
         if not fewest <= len(taken) + len(held) <= most or not taken:
             continue
@@ -202,11 +207,10 @@ def total(draw: Random, difficulty: int) -> Iterator[Exercise]:
                 Row("still in hand", [card_thing(game, card) for card in held])]
         yield Exercise(
             game, f"The round is over. Here are the cards that Seat {seat} has taken, and those still in its hand. What is its total?",
-            [Choice(counted(right, "star")),
-             *(Choice(counted(number, "star"), frozenset(), *said) for number, *said in wrong if number > 0)],
+            number_choices(right, wrong, "star"),
             f"{by_taking} for the cards taken and {by_holding} for the cards in hand (BAN-2, BAN-14).",
             ("Every card has two numbers. Which one is counted at the end?", "Add the stars of both rows."),
-            below=card_rows(rows, f"The cards of Seat {seat}"))
+            below=card_rows(rows, f"The cards of Seat {seat}"), unit="star", miscounted="Add up both rows once more (BAN-2, BAN-14).")
 
 
 @kind("scoring")
@@ -222,11 +226,13 @@ def second_place(draw: Random, difficulty: int) -> Iterator[Exercise]:
         slips: list[Slip] = [
             *((seat, "gave the point to the most stars", "First place scores nothing (BAN-16).") for seat in first[:1]),
             *((seat, "put one of two best totals second", "Equal totals share a place (BAN-16).") for seat in first[1:]),
-            *((seat, "took a shared second place for enough", "Between equal totals the cards used decide (BAN-16).") for seat in second),
+            *((seat, "took a shared second place for enough",
+               "Between equal totals the cards used decide (BAN-16).") for seat in second),
             *((seat, "gave the point to the fewest stars", "Places are counted from the top (BAN-16).") for seat in range(game.players)
               if totals[seat] == below[0]),
         ]
-        several = ("", "") if len(scorers) > 1 else ("gave a point to everybody who shares the place", "Look at the cards used (BAN-16).")
+        several = ("", "") if len(scorers) > 1 else ("gave a point to everybody who shares the place",
+                                                     "Look at the cards used (BAN-16).")
         rows = [Row(f"Seat {seat}", [card_thing(game, card) for card in [card for _, card in round.taken[seat]] + round.hands[seat]],
                     tag=f"seat {seat}") for seat in range(game.players)]
         sums = "; ".join(f"Seat {seat} has {counted(number, 'star')}" for seat, number in enumerate(totals))
@@ -322,7 +328,8 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         yield Exercise(
             game, "One of these seats broke a rule. The tricks show which one. Touch one of its cards.",
             seat_choices(game.players, turn, slips,
-                         lambda seat: ("named a seat that followed in every trick", "It led or followed in every trick (BAN-4, BAN-5).")),
+                         lambda seat: ("named a seat that followed in every trick",
+                                       "It led or followed in every trick (BAN-4, BAN-5).")),
             f"In trick {broken.stage} {led} was led, and Seat {turn} played the {broken.move.name}. But it held {led}: it played the "
             f"{shown_by.move.name} in trick {shown_by.stage} (BAN-5).",
             ("Look for cards that do not follow. Who played them?",
@@ -347,7 +354,8 @@ def _tricks(game: Bannish, cards: Sequence[Played], touched: bool = False) -> st
 
 @kind("finding out", tries=40)
 def who_holds(draw: Random, difficulty: int) -> Iterator[Exercise]:
-    """Who did not follow holds none of that colour: so a hidden card can be found."""
+    """Who did not follow holds none of that colour: so a hidden card can be found. Everybody who holds cards has once not followed, so
+    that one has to look which colour it was."""
     game, most = Bannish(players=4), (4, 6, 9)[difficulty - 1]
     for state, played in moments(draw, game):
         me, sizes = state.turn, [len(hand) for hand in state.hands]
@@ -356,8 +364,8 @@ def who_holds(draw: Random, difficulty: int) -> Iterator[Exercise]:
         hidden = state.view(me).hidden
         card = one_of(draw, hidden)
         others = [seat for seat in range(game.players) if seat != me]
-        void = [seat for seat in others if card in state.cannot_hold[seat]]
-        if not void:
+        void = [seat for seat in others if sizes[seat] and card in state.cannot_hold[seat]]
+        if not void or not all(state.cannot_hold[seat] for seat in others if sizes[seat]):
             continue
         holders = [seat for seat in others if _may_hold(state, card, seat, hidden)]
         full = [seat for seat in others if sizes[seat] and seat not in [*void, *holders]]
@@ -365,12 +373,12 @@ def who_holds(draw: Random, difficulty: int) -> Iterator[Exercise]:
             continue  # it can hold no more cards: true, and too long to explain
         known, may = len(holders) == 1, f"{seats(holders, 'or')} may hold it"
         slips: list[Slip] = [
-            *((seat, "who did not follow may still hold the colour", f"Did Seat {seat} follow {card.suit}? (BAN-5)") for seat in void),
-            *((seat, "one of several possible seats is taken for sure", f"{may}. Could you tell which? (BAN-5)") for seat in holders),
+            *((seat, "named a seat that did not follow the colour", f"Did Seat {seat} follow {card.suit}? (BAN-5)") for seat in void),
+            *((seat, "took one of several possible seats for sure", f"{may}. Could you tell which? (BAN-5)") for seat in holders),
         ]
         choices = seat_choices(game.players, holders[0] if known else None, slips,
-                               lambda seat: ("a seat without cards holds one", "Count the cards of this seat (BAN-13)."))
-        unknown = ("nothing is known about hidden cards", "Look at the tricks: who did not follow? (BAN-5)") if known else ("", "")
+                               lambda seat: ("named a seat without cards", "Count the cards of this seat (BAN-13)."))
+        unknown = ("overlooked what the tricks tell", "Look at them: who did not follow? (BAN-5)") if known else ("", "")
         twice = hidden.count(card) == 2
         yield Exercise(
             game, f"You are Seat {me} and have seen every card that was played. The {card.name} is there twice, and "
@@ -406,7 +414,7 @@ def _changes(trick: list[Card], draw: Random, difficulty: int) -> Iterator[Chang
     """What could be different, for a full trick."""
     led = trick[0].suit
     follows = [card for card in trick if card.suit == led]
-    if difficulty == 1:
+    if difficulty < 3:
         low = min(follows, key=lambda card: card.rank)
         yield Change("the lowest card of the lead colour wins", trick.index(low), f"The lowest {led} is the {low.name}")
         high = max(trick, key=lambda card: card.rank)
@@ -419,9 +427,9 @@ def _changes(trick: list[Card], draw: Random, difficulty: int) -> Iterator[Chang
                          f"The highest {trump} is the {trick[place].name}")
     if difficulty == 3 and len(set(trick)) < len(trick):
         high = max(follows, key=lambda card: card.rank)
-        place = len(trick) - 1 - trick[::-1].index(high)
-        yield Change("equal cards stay in the trick, and the later of two equals is higher", place,
-                     f"Nothing is removed. The highest {led} is the {high.name}, the last one if there are two")
+        for which, place in (("earlier", trick.index(high)), ("later", len(trick) - 1 - trick[::-1].index(high))):
+            yield Change(f"equal cards stay in the trick, and the {which} of two equals is higher", place,
+                         f"Nothing is removed. The highest {led} is the {high.name}, the {which} one if there are two")
 
 
 @kind("changing")
@@ -446,9 +454,9 @@ def changed_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         yield Exercise(
             state.game, f"Suppose one rule is different: {change.said}. {ending.so_far} Who wins the trick now?",
             seat_choices(ending.players, state.seat_at(change.place), slips,
-                         lambda seat: ("let a card win that does not decide", "Use the changed rule on every card of the trick (BAN-7).")),
-            f"{change.why}, so Seat {state.seat_at(change.place)} wins. With the usual rule it is "
-            f"{'nobody' if ending.won_by is None else f'Seat {ending.won_by}'} (BAN-7, BAN-8).",
+                         lambda seat: ("let a card win that does not decide",
+                                       "Use the changed rule on every card of the trick (BAN-7).")),
+            f"{change.why}, so Seat {state.seat_at(change.place)} wins. With the usual rule it is Seat {ending.won_by} (BAN-7, BAN-8).",
             ("Forget the usual rule for a moment. What does the changed one look at?",
              f"{trick[0].suit.capitalize()} was led. Which cards count under the changed rule?"), state.view(NOBODY))
 

@@ -6,8 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from tabletop.cards import Card
-from tabletop.classroom import Choice, Exercise, Slip, after, kind, moments, one_of, said_of, search, seat_choices, story
+from tabletop.cards import Card, mixed
+from tabletop.classroom import (
+    Choice,
+    Exercise,
+    Slip,
+    after,
+    kind,
+    moments,
+    number_choices,
+    one_of,
+    said_of,
+    search,
+    seat_choices,
+    story,
+)
 from tabletop.core import NOBODY, Move
 from tabletop.english import counted, is_are, listed
 from tabletop.games.saika_banrai.rules import (
@@ -51,7 +64,8 @@ def follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
             *_things(hand, "allowed any card", "Look at the lead colour, and at the special cards in the trick (SKB-5, SKB-6)."),
             *_things([card for card in legal if card not in specials], "left out special cards that need not follow",
                      "Special cards need not follow (SKB-5)."),
-            *_things([*(card for card in legal if card not in specials), *specials], "allowed a special card that is in the trick already",
+            *_things([*(card for card in legal if card not in specials), *specials],
+                     "allowed a special card that is in the trick already",
                      "Which special card is in the trick already? (SKB-6)"),
             *_things(specials, "allowed only special cards", "What may be played beside them? (SKB-5)"),
             *_things([card for card in hand if card not in legal], "left out the lead colour",
@@ -108,21 +122,25 @@ class Ending:
         return " ".join(f"{event.text} ({event.rule})" for event in story(self.state, self.move) if event.rule in rules)
 
 
-def endings(draw: Random, difficulty: int, disasters: float = 0.5) -> Iterator[Ending]:
-    """Tricks that end with the next card, this share of them as natural disasters; harder ones hold special cards, and turn in the
-    middle."""
-    disaster = draw.random() < disasters
+def all_endings(draw: Random, difficulty: int) -> Iterator[Ending]:
+    """Tricks that end with the next card; harder ones hold special cards, and turn in the middle."""
     for state, _ in moments(draw, SaikaBanrai(PLAYERS), lambda state: len(state.trick) == PLAYERS - 1):
-        cards = [card for card in state.legal() if card is not PASS]
-        if not cards:
-            continue
-        found = Ending(state, one_of(draw, cards))
-        if found.winner == NOBODY or found.disaster != disaster or found.led is None:
-            continue
-        if (difficulty > 1) != any(card in SPECIALS for card in found.trick) or (difficulty == 3 and PILLAR not in found.trick):
-            continue
-        disaster = draw.random() < disasters
-        yield found
+        for card in mixed([card for card in state.legal() if card is not PASS], draw):
+            trick = [*state.trick, card]
+            if (difficulty > 1) != any(card in SPECIALS for card in trick) or (difficulty == 3 and PILLAR not in trick):
+                continue
+            found = Ending(state, card)
+            if found.winner != NOBODY and found.led is not None:
+                yield found
+
+
+def endings(draw: Random, difficulty: int) -> Iterator[Ending]:
+    """The same, of one position one, and as many natural disasters as normal tricks."""
+    disaster, state = draw.random() < 0.5, None
+    for found in all_endings(draw, difficulty):
+        if found.state is not state and found.disaster == disaster:
+            disaster, state = draw.random() < 0.5, found.state
+            yield found
 
 
 @kind("result")
@@ -155,10 +173,10 @@ def winner(draw: Random, difficulty: int) -> Iterator[Exercise]:
             ending.state.view(NOBODY))
 
 
-@kind("scoring")
+@kind("scoring", numbers=([(4, 6, 7, 8, 9, 10), range(18, 34)], [range(4, 10), range(15, 30)], [range(5, 10), range(15, 30)]))
 def cost(draw: Random, difficulty: int) -> Iterator[Exercise]:
-    """What a trick costs depends on what kind of trick it is."""
-    for ending in endings(draw, difficulty):
+    """What a trick costs depends on what kind of trick it is: one card, or all."""
+    for ending in all_endings(draw, difficulty):
         trick = list(ending.trick)
         best = winning_card(trick, ending.led, ending.disaster)
         turned = winning_card(trick, ending.led, not ending.disaster)
@@ -182,11 +200,12 @@ def cost(draw: Random, difficulty: int) -> Iterator[Exercise]:
              "Either one card is taken, or all (SKB-10, SKB-11)."),
         ]
         yield Exercise(
-            ending.state.game, f"{ending.so_far} How many points does the winner of the trick lose?",
-            [Choice(counted(ending.cost, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in wrong
-                                                      if number >= 0)],
-            ending.told(), ("Is this a normal trick? Look at the natural disaster cards when it ends.",
-                            f"Seat {ending.winner} wins. What does it take?"), ending.state.view(NOBODY))
+            ending.state.game, f"Now Seat {ending.state.turn} plays the card below. How many points does the winner of the trick lose?",
+            number_choices(ending.cost, wrong, "point"), ending.told(),
+            ("Is this a normal trick? Look at the natural disaster cards when it ends.",
+             f"Seat {ending.winner} wins. What does it take?"), ending.state.view(NOBODY),
+            below=card_rows([Row(f"Seat {ending.state.turn} plays", [Thing(ending.move)])], "The last card of the trick"),
+            unit="point", miscounted="Who wins, and what does this seat take? (SKB-10, SKB-11)")
 
 
 @kind("planning")
@@ -202,7 +221,8 @@ def escape(draw: Random, difficulty: int) -> Iterator[Exercise]:
         if not free:
             continue
         wrong = [
-            *_things(legal, "took every card that may be played for safe", "Try the cards one by one. Who wins the trick then? (SKB-10, SKB-11)"),
+            *_things(legal, "took every card that may be played for safe",
+                     "Try the cards one by one. Who wins the trick then? (SKB-10, SKB-11)"),
             *_things([card for card in legal if card not in free], "took the cards that win for the safe ones",
                      "Count the natural disaster cards that are up when the trick ends (SKB-9)."),
             *_things([card for card in legal if card.rank < high and card not in SPECIALS], "took low cards for safe",
@@ -233,12 +253,12 @@ def escape(draw: Random, difficulty: int) -> Iterator[Exercise]:
             state.view(turn), several=True, targets=frozenset(map(str, hand)))
 
 
-@kind("planning", tries=6)
+@kind("planning", tries=60)
 def naming(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """To name the leader is a weapon, and a way out: found by looking at every way the round can go on."""
-    tricks_left, players = (1, 2, 2)[difficulty - 1], (3, 3, 4)[difficulty - 1]
+    tricks_left, players = ((1,), (1, 2), (2,))[difficulty - 1], 3
     game = SaikaBanrai(players)
-    for state, _ in moments(draw, game, lambda state: state.leader == NOBODY and 0 < game.tricks - state.tricks <= tricks_left, 1.0):
+    for state, _ in moments(draw, game, lambda state: state.leader == NOBODY and game.tricks - state.tricks in tricks_left, 1.0):
         seat, ways = state.turn, {}
         try:
             ways.update(search.Ending(seat, lambda end, seat=seat: -end.lost[seat], -1000, -state.lost[seat], 700).each(state))
@@ -342,12 +362,14 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         slips: list[Slip] = [
             *((seat, "named a seat only because it did not follow", f"Does a later card show that Seat {seat} could follow? (SKB-5)")
               for seat in sorted(strayed)),
-            *((seat, "named a seat only because it played a special card", "Special cards may be played although one could follow (SKB-5).")
+            *((seat, "named a seat only because it played a special card",
+               "Special cards may be played although one could follow (SKB-5).")
               for seat in sorted(special))]
         yield Exercise(
             game, "One of these seats broke a rule. The tricks show which one. Touch one of its cards.",
             seat_choices(PLAYERS, turn, slips,
-                         lambda seat: ("named a seat that followed in every trick", "It led or followed in every trick (SKB-4, SKB-5).")),
+                         lambda seat: ("named a seat that followed in every trick",
+                                       "It led or followed in every trick (SKB-4, SKB-5).")),
             f"In trick {trick} the lead colour was {led}, and Seat {turn} played the {broken.name}. But it held {led}: it played the "
             f"{shown_by[1].name} in trick {shown_by[0]} (SKB-5).",
             ("Look for disaster cards that do not follow. Who played them?",
@@ -418,7 +440,8 @@ def changed_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         yield Exercise(
             ending.state.game, f"Suppose one rule is different: {change.said}. {ending.so_far} Who wins the trick now?",
-            seat_choices(PLAYERS, right, slips, lambda seat: ("let a card win that does not decide", "Use the changed rule on every card (SKB-10).")),
+            seat_choices(PLAYERS, right, slips, lambda seat: ("let a card win that does not decide",
+                                                              "Use the changed rule on every card (SKB-10).")),
             f"It is decided by {change.why}: Seat {right} wins. With the usual rule it is Seat {ending.winner} (SKB-10, SKB-11).",
             ("Forget the usual rule for a moment. What does the changed one look at?",
              f"The lead colour is {ending.led}. " + ("All four are up in the end." if ending.disaster else "Not all four are up.")),

@@ -1,6 +1,7 @@
 """The right answers of Bannish's exercises, worked out in another way than the exercises do."""
 
 import re
+from collections import Counter
 from itertools import groupby
 from random import Random
 
@@ -115,6 +116,16 @@ def test_who_holds():
         assert one.right.text == (f"Seat {always.pop()}" if always else "Nobody can know")
 
 
+def test_who_holds_is_not_read_off():
+    """Neither the only seat that has always followed, nor one answer for all, is right as often as not."""
+    asked = made("who-holds", [(seed, 1 + seed % 3) for seed in range(80)])
+    assert max(Counter(one.right.text for one in asked).values()) < 0.45 * len(asked)
+    for one in asked:
+        state, seats = one.view._state, [int(choice.text[-1]) for choice in one.choices if choice.touch]
+        assert all(state.cannot_hold[seat] for seat in seats if state.hands[seat]), "everybody has not followed once"
+        assert sum(bool(state.hands[seat]) for seat in seats) > 1 or one.right.text == "Nobody can know"
+
+
 def test_changed_rule():
     for one in made("changed-rule"):
         state, last = one.view._state, last_card(one)
@@ -129,5 +140,6 @@ def test_changed_rule():
             trump = re.search(r"(\w+) is trump", supposed)[1]
             place = max(range(4), key=lambda at: (trick[at].suit == trump) * trick[at].rank)
         else:
-            place = max(range(4), key=lambda at: ((trick[at].suit == led) * trick[at].rank, at))
+            later = 1 if "the later of two equals" in supposed else -1
+            place = max(range(4), key=lambda at: ((trick[at].suit == led) * trick[at].rank, later * at))
         assert one.right.text == f"Seat {(state.leader + place) % 4}"

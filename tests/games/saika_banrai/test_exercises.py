@@ -15,8 +15,9 @@ def made(kind, seeds=SEEDS):
 
 
 def played_last(one):
-    """The state after the card that the question plays."""
-    card = re.search(r"Now Seat \d plays the ([\w ]+)\.", one.question)[1]
+    """The state after the card that the question plays, or shows below."""
+    shown = re.search(r'data-card="(\w+)"', one.below)
+    card = shown[1] if shown else re.search(r"Now Seat \d plays the ([\w ]+)\.", one.question)[1]
     return after(one.view._state, one.game.parse({"human pillar": "p", "fertility card": "f"}.get(card, card)))
 
 
