@@ -52,6 +52,12 @@ def gives_away(made, above):
 ALL = [(path, made, above) for path in NOTEBOOKS for made, above in shown_above(path)]
 
 
+def test_the_first_exercise_about_tricks_needs_no_rule_card():
+    """How a trump follows is not taught there."""
+    first = next(made for path, made, _ in ALL if path.name == "01_tricks.ipynb")
+    assert first.game.name == "stich_meister" and not first.game.fixed.cards and "may" in first.question
+
+
 def test_the_notebooks_ask():
     assert len(ALL) > 15
 

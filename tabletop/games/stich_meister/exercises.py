@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tabletop.cards import Card, mixed
-from tabletop.classroom import Choice, Exercise, after, kind, moments, one_of, search, seat_choices, story
+from tabletop.classroom import Choice, Exercise, after, kind, moments, number_choices, one_of, search, seat_choices, story
 from tabletop.core import NOBODY
 from tabletop.english import counted, listed, names
 from tabletop.games.stich_meister.rules import DECK, StichMeister, StichMeisterState, in_order_played
@@ -46,6 +46,8 @@ def _tables(draw: Random, rules: Callable[[], Sequence[int]], fits: Callable[[An
 
 def _in_force(rules: InForce) -> str:
     """Which rule cards are in force, in a sentence."""
+    if not rules.cards:
+        return "No rule card is in force."
     said = by_rules(rules.cards)
     return f"{said[0].upper()}{said[1:]} {'is' if len(rules.cards) == 1 else 'are'} in force."
 
@@ -87,7 +89,8 @@ def _follow(draw: Random, rules: Callable[[], Sequence[int]], sizes: range, fits
             ([card for card in hand if card in as_led or card in follows], "followed every suit of the trick",
              "Only one card of the trick is to be followed (STM-8)."),
             (follows or hand, "allowed any card because none follows", f"Look at the rule cards once more ({_by(force, 28)})."),
-            ([card for card in trumps if force.named_by[card] == force.named_by.get(followed)], "followed only with trumps of the same rule",
+            ([card for card in trumps if force.named_by[card] == force.named_by.get(followed)],
+             "followed only with trumps of the same rule",
              "All trumps together are one suit (STM-6)."),
             ([card for card in hand if card not in legal], "left out what was led", "It is the other way round (STM-8)."),
         ]
@@ -106,6 +109,15 @@ def _follow(draw: Random, rules: Callable[[], Sequence[int]], sizes: range, fits
 def _by(rules: InForce, number: int) -> str:
     """The rule card with this number if it is in force, otherwise the plain rule."""
     return BOOK[number].id if BOOK[number] in rules.cards else "STM-8"
+
+
+@kind("allowed")
+def plain_follow(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Whoever can follow has to, whether high or low, and whoever cannot may play any card. There is no trump."""
+    def fits(state: StichMeisterState) -> bool:
+        return any(card.suit != state.trick[0].suit for card in state.trick) or draw.random() < 0.2
+
+    yield from _follow(draw, list, (range(3, 7), range(5, 10), range(8, 16))[difficulty - 1], fits)
 
 
 @kind("allowed")
@@ -257,11 +269,11 @@ def another_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ids = listed(card.id for card in cards)
         yield Exercise(
             ended.state.game,
-            f"{ended.said} Under the rules that lie on the table Seat {before} wins the trick. "
-            f"Suppose that {by_rules(cards)} {'is' if len(cards) == 1 else 'are'} in force as well. Who wins then?",
+            f"{ended.said} Suppose that {by_rules(cards)} {'is' if len(cards) == 1 else 'are'} in force as well. Who wins the trick?",
             seat_choices(PLAYERS, right, slips, ended.not_deciding),
             f"{' '.join(card.text for card in cards)} {ended.order(numbers)} So Seat {right} wins ({ids}).",
-            (f"What does {by_rules(cards)} change: the order of the cards, or which place in it wins?", ended.order(numbers)),
+            (f"Without {by_rules(cards)} it is Seat {before}. What changes: the order of the cards, or which place in it wins?",
+             ended.order(numbers)),
             ended.state.view(NOBODY), below=rule_row(cards))
 
 
@@ -323,7 +335,8 @@ def who_is_next(draw: Random, difficulty: int) -> Iterator[Exercise]:
         goes = "clockwise" if later.direction > 0 else "counterclockwise"
         yield Exercise(
             ended.state.game, f"{_in_force(ended.rules)} {ended.said} {asked[place]}",
-            seat_choices(PLAYERS, right, slips, lambda seat: ("named a seat that no rule names", "Who wins the trick? Begin there (STM-9).")),
+            seat_choices(PLAYERS, right, slips, lambda seat: ("named a seat that no rule names",
+                                                              "Who wins the trick? Begin there (STM-9).")),
             " ".join(f"{event.text} ({event.rule})" for event in told) + f" The next trick goes {goes} (STM-8).",
             ("Who wins the trick?", f"Seat {won} does. Now read the rule cards one by one."), ended.state.view(NOBODY))
 
@@ -336,6 +349,12 @@ def _rounds(draw: Random, rules: Callable[[], Sequence[int]]) -> Iterator[tuple[
         play_out(state, state.round, draw)
         _, force, piles, _ = state.finished[-1]
         yield state.game, force, piles
+
+
+def _seats_of_rounds(
+        draw: Random, rules: Callable[[], Sequence[int]]) -> Iterator[tuple[StichMeister, InForce, list[list[Trick]], int]]:
+    """The same, with every seat in turn."""
+    return ((*round, seat) for round in _rounds(draw, rules) for seat in mixed(range(PLAYERS), draw))
 
 
 def _came(force: InForce, piles: Sequence[Sequence[Trick]], seat: int, without: Iterable[int] = ()) -> int:
@@ -358,11 +377,7 @@ def _was_in_force(force: InForce) -> str:
     return f"The round is over, and {by_rules(force.cards)} {'was' if len(force.cards) == 1 else 'were'} in force."
 
 
-def _amounts(right: int, slips: Iterable[tuple[int, str, str]]) -> list[Choice]:
-    return [Choice(counted(right, "point")), *(Choice(counted(number, "point"), frozenset(), *said) for number, *said in slips)]
-
-
-@kind("scoring")
+@kind("scoring", numbers=[[range(-3, 7)], [range(-4, 7)], [range(-4, 8)]])
 def card_points(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Tricks can cost more than they bring."""
     by_card, by_trick = (46, 47, 48, 49, 50, 52, 53), (41, 42)
@@ -370,8 +385,7 @@ def card_points(draw: Random, difficulty: int) -> Iterator[Exercise]:
     def rules() -> list[int]:
         return [*mixed(by_card, draw)[:min(difficulty, 2)], *([one_of(draw, by_trick)] if difficulty == 3 else [])]
 
-    for game, force, piles in _rounds(draw, rules):
-        seat = one_of(draw, range(PLAYERS))
+    for game, force, piles, seat in _seats_of_rounds(draw, rules):
         held = piles[seat]
         if not 1 <= len(held) <= 4 + difficulty // 3:
             continue
@@ -396,21 +410,22 @@ def card_points(draw: Random, difficulty: int) -> Iterator[Exercise]:
         rows = [Row(f"Trick {trick.number}", [Thing(card) for card in trick.cards], ()) for trick in held]
         yield Exercise(
             game, f"{_was_in_force(force)} These are the tricks of Seat {seat}. How many points does it get?",
-            _amounts(right, slips), _worth(force, piles, seat),
+            number_choices(right, slips, "point"), _worth(force, piles, seat),
             ("How many points are the tricks alone, and which cards do the rules name?",
              f"The tricks alone bring {tricks}. Now add what each rule card says, in the order of numbers."),
-            below=rule_row(force.cards) + card_rows(rows, f"The tricks of Seat {seat}"))
+            below=rule_row(force.cards) + card_rows(rows, f"The tricks of Seat {seat}"), unit="point",
+            miscounted="Go through all the cards once more (STM-12).")
 
 
-@kind("scoring")
+@kind("scoring", numbers=[[(2, 3, 4, 5, 6, 8, 12)], [(3, 4, 5, 6, 8, 12)], [(-8, -6, -5, -4, -3, 8, 9, 10, 11, 13)]])
 def multiplied(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Doubled, and doubled again, in the order of the numbers."""
     def rules() -> list[int]:
         number = mixed((54, 55, 56, 57), draw)
         return [*number[:min(difficulty, 2)], *([one_of(draw, (59, 60))] if difficulty == 3 else [])]
 
-    for game, force, piles in _rounds(draw, rules):
-        seat, counts = one_of(draw, range(PLAYERS)), [len(pile) for pile in piles]
+    for game, force, piles, seat in _seats_of_rounds(draw, rules):
+        counts = [len(pile) for pile in piles]
         right, numbers, tricks = _came(force, piles, seat), [rule.number for rule in force.cards], counts[seat]
         if right == tricks and draw.random() < 0.7:
             continue
@@ -433,11 +448,11 @@ def multiplied(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         have = listed(f"Seat {who} has {count}" for who, count in enumerate(counts))
         yield Exercise(
-            game, f"{_was_in_force(force)} {have} tricks. How many points does Seat {seat} get?", _amounts(right, slips),
-            _worth(force, piles, seat),
+            game, f"{_was_in_force(force)} {have} tricks. How many points does Seat {seat} get?",
+            number_choices(right, slips, "point"), _worth(force, piles, seat),
             ("How many points are the tricks alone?",
              f"They are {tricks}. Which of the rule cards applies to Seat {seat}? Begin with the lowest number."),
-            below=rule_row(force.cards))
+            below=rule_row(force.cards), unit="point", miscounted="Begin with the tricks, then rule by rule (STM-12, STM-14).")
 
 
 # What can be known, and what is best
@@ -468,7 +483,8 @@ def cannot_hold(draw: Random, difficulty: int) -> Iterator[Exercise]:
              "What does this card count as, and what the led one? (STM-6, STM-8)"),
             ([held for held in maybe if held.suit == card.suit], "took a suit that was played for used up",
              "Playing a suit does not tell that (STM-8)."),
-            ([held for held in maybe if held in force.trumps], "took a seat that plays no trump for one without trumps", "Nobody had to play a trump (STM-8)."),
+            ([held for held in maybe if held in force.trumps], "took a seat that plays no trump for one without trumps",
+             "Nobody had to play a trump (STM-8)."),
             (maybe, "chose a suit of which nothing is known", "Which suit could not be followed? (STM-8)"),
             (maybe, "chose a card of which nothing is known", "Which suit could not be followed? (STM-8)"),
         ]
@@ -568,7 +584,7 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
     for state in _tables(draw, rules, lambda state: not state.trick and len(state.hands[0]) in range(3, 11)):
         force, later, trick = state.in_force, state.copy(), []
         plays: list[tuple[int, Card, list[Card], list[Card]]] = []
-        guilty = (state.leader + 1 + int(draw.random() * (PLAYERS - 1))) % PLAYERS
+        guilty = one_of(draw, [None, *(seat for seat in range(PLAYERS) if seat != state.leader)])
         for place in range(PLAYERS):
             seat = (state.leader + place * state.direction) % PLAYERS
             hand = state.hands[seat]
@@ -578,20 +594,15 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
             plays.append((seat, card, allowed, hand))
             trick.append(card)
             later.hands[seat] = [other for other in hand if other is not card]
-        seat, card, allowed, _ = next(play for play in plays if play[0] == guilty)
-        others = [force.suit[card] != force.suit[trick[0]] for seat, card, _, _ in plays if seat != guilty]
-        if card in allowed or sum(others) < difficulty - 1 - (difficulty == 3):
+        broken = next(((card, allowed) for seat, card, allowed, _ in plays if seat == guilty), None)
+        strayed = sum(force.suit[card] != force.suit[trick[0]] for seat, card, _, _ in plays if seat != guilty)
+        if strayed < (difficulty - 1 - (difficulty == 3) if broken else 1) or (broken and broken[0] in broken[1]):
             continue
         later.trick, later.turn, later.duty = trick, None, ()
-        due = force.to_follow(trick[:[seat for seat, *_ in plays].index(guilty)])
-        by = next((rule.id for rule in force.cards if rule.number in (27, 28)), "STM-8")
         choices = []
-        for who in range(PLAYERS):
-            _, played, may, held = next(play for play in plays if play[0] == who)
+        for who, played, may, held in sorted(plays[1:]):
             if who == guilty:
                 choices.append(Choice.seat(who))
-            elif who == state.leader:
-                choices.append(Choice.seat(who, "named the leader, who may play any card", "Who leads may play any card (STM-8)."))
             elif len(may) == len(held):
                 choices.append(Choice.seat(who, "named a seat that could not follow",
                                            f"Seat {who} could not follow: look at its hand (STM-8)."))
@@ -600,11 +611,18 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
                                            "Was a trump due, or was it to be followed? (STM-6, STM-8)"))
             else:
                 choices.append(Choice.seat(who, "named a seat that followed", "Nobody has to play high (STM-8)."))
+        if broken:
+            due, allowed = force.to_follow(trick[:[seat for seat, *_ in plays].index(guilty)]), broken[1]
+            by = next((rule.id for rule in force.cards if rule.number in (27, 28)), "STM-8")
+            why = (f"For Seat {guilty} the {due.name} was to be followed, which {counts_as(due, force)}. It held "
+                   f"{listed(f'the {held.name}' for held in allowed)}, and had to play {'it' if len(allowed) == 1 else 'one of these'} "
+                   f"({by}, STM-8).")
+        else:
+            why = "Every seat played a card that follows, or held none that does (STM-6, STM-8)."
+        nobody = ("overlooked a card that was due", "Look into every hand: which cards follow? (STM-8)") if broken else ("", "")
         yield Exercise(
-            state.game, f"{_in_force(force)} {_in_order(plays)} All hands lie open, as they are now. Who has broken a rule?", choices,
-            f"For Seat {guilty} the {due.name} was to be followed, which {counts_as(due, force)}. It held "
-            f"{listed(f'the {held.name}' for held in allowed)}, and had to play {'it' if len(allowed) == 1 else 'one of these'} "
-            f"({by}, STM-8).",
+            state.game, f"{_in_force(force)} {_in_order(plays)} All hands lie open, as they are now. Who has broken a rule?",
+            [*choices, Choice("Nobody", frozenset(), *nobody)], why,
             ("Who did not follow suit?", f"Look at the hand of each of these seats: which suit was due for it? The led card "
                                          f"{counts_as(trick[0], force)}."), later.view(None))
 
@@ -614,5 +632,5 @@ def _in_order(plays: Sequence[tuple[int, Card, list[Card], list[Card]]]) -> str:
     return f"Seat {leader} led the {led.name}{''.join(f', Seat {seat} played the {card.name}' for seat, card, *_ in others)}."
 
 
-EXERCISES = (follow, follow_the_last, winner, another_rule, which_rule, who_is_next, card_points, multiplied, cannot_hold, sure_tricks,
-             broken_rule)
+EXERCISES = (plain_follow, follow, follow_the_last, winner, another_rule, which_rule, who_is_next, card_points, multiplied, cannot_hold,
+             sure_tricks, broken_rule)

@@ -71,6 +71,15 @@ def test_following():
             assert one.right.touch == {card.text for card in may}
 
 
+def test_plain_follow_has_no_trump():
+    for one in made("plain-follow"):
+        state = one.view._state
+        hand, led = state.hands[state.turn], state.trick[0].suit
+        assert not numbers(one)
+        assert one.right.touch == {str(card) for card in hand if card.suit == led} or (
+            one.right.touch == {str(card) for card in hand} and led not in {card.suit for card in hand})
+
+
 def test_winner():
     for one in made("winner"):
         assert one.right.text == f"Seat {seat_of(one, wins([*one.view._state.trick, last_card(one)], numbers(one)))}"
@@ -81,7 +90,7 @@ def test_another_rule_and_which_rule():
         new = [int(word) for word in re.search(r"Suppose that rules? ([\d and]+)", one.question)[1].split() if word.isdigit()]
         trick = [*one.view._state.trick, last_card(one)]
         assert one.right.text == f"Seat {seat_of(one, wins(trick, numbers(one) + new))}"
-        assert f"Seat {seat_of(one, wins(trick, numbers(one)))} wins the trick" in one.question
+        assert f"it is Seat {seat_of(one, wins(trick, numbers(one)))}." in one.hints[0]
     for one in made("which-rule"):
         trick, seat = [*one.view._state.trick, last_card(one)], int(re.search(r"Seat (\d) wins\.", one.question)[1])
         for choice in one.choices:
@@ -156,8 +165,8 @@ def test_sure_tricks():
         assert one.right.touch == ({best[0]} if len(best) == 1 else frozenset()) and len(best) in (1, len(values))
 
 
-def test_only_one_has_broken_a_rule():
-    """The trick is played again, card by card, and the rules refuse one."""
+def test_one_has_broken_a_rule_or_nobody():
+    """The trick is played again, card by card, and the rules refuse one, or none."""
     for one in made("broken-rule"):
         state = one.view._state
         plays = [(int(seat), card) for seat, card in re.findall(r"Seat (\d) (?:led|played) the (\w+ \d+)", one.question)]
@@ -177,4 +186,5 @@ def test_only_one_has_broken_a_rule():
                 continue
             if not now.ruling(card).ok:
                 refused.append(seat)
-        assert refused and one.right.text == f"Seat {refused[0]}"
+        assert one.right.text == (f"Seat {refused[0]}" if refused else "Nobody")
+    assert len({one.right.text for one in made("broken-rule")}) == 5
