@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from tabletop.cards import Card, mixed
-from tabletop.classroom import Choice, Exercise, after, kind, moments, one_of, story
+from tabletop.classroom import Choice, Exercise, after, kind, moments, number_choices, one_of
 from tabletop.english import counted, listed
 from tabletop.games.the_banishing.rules import (
     COLOUR,
     COLOUR_BITS,
     LINES,
-    PAY,
+    MOST_CARDS,
+    PASS_MOVE,
     PAYS,
     SIZE,
     TAKE,
-    TO_BANISH,
+    UNIT,
     USE,
     TheBanishing,
     TheBanishingState,
@@ -24,24 +25,26 @@ from tabletop.games.the_banishing.rules import (
     ability_move,
     items_of,
     payments,
+    size_of,
 )
-from tabletop.games.the_banishing.tables import COLOURS, ITEM, SHEETS, SHIELD, UNDEAD, WAND, Ability
+from tabletop.games.the_banishing.tables import ARMOR, COLOURS, ITEM, SHEETS, SHIELD, SYMBOL_CARDS, UNDEAD, WAND, Ability
 
-NEW_DECK = 3
-"""With so few cards the deck may run out while the Void is refilled."""
+DECK_LASTS = 4
+"""With so many cards the deck does not run out while the Void is refilled."""
 
 
-def _game(draw: Random) -> TheBanishing:
-    """A team of three drawn characters, with as many items as there are."""
-    return TheBanishing(players=3, characters=mixed(list(SHEETS), draw)[:3], difficulty="easy")
+def _game(draw: Random, member: str = "") -> TheBanishing:
+    """A team of three drawn characters, with this member if one is named, and with as many items as there are."""
+    others = [name for name in mixed(list(SHEETS), draw) if name != member]
+    return TheBanishing(players=3, characters=mixed([member or others[2], *others[:2]], draw), difficulty="easy")
 
 
 def _moments(draw: Random, asking: str, fits: Callable[[TheBanishingState], bool] = lambda state: True,
-             share: float = 0.6) -> Iterator[TheBanishingState]:
+             member: str = "") -> Iterator[TheBanishingState]:
     """Decisions of this kind in games that are played, by ever new teams."""
     while True:
         seed = None
-        for state, _ in moments(draw, _game(draw), lambda state: state.asking == asking and fits(state), share):
+        for state, _ in moments(draw, _game(draw, member), lambda state: state.asking == asking and fits(state), 0.6):
             seed = state.seed if seed is None else seed
             if state.seed != seed:  # a new game gets a new team
                 break
@@ -90,7 +93,8 @@ def usable(draw: Random, difficulty: int) -> Iterator[Exercise]:
             those(lambda ability, found=colours: ability.colour in found, "paid for level 2 with any three cards of a colour",
                   "Look at the symbols of the three cards (TBG-11)."),
             those(lambda ability, found=legal, twice=double: ability in found and (ability.level == 2 or ability.colour not in twice),
-                  "left out level 1, for which three equal cards pay, too", "What is good enough for level 2 is good enough for level 1 (TBG-11)."),
+                  "left out level 1, for which three equal cards pay, too",
+                  "What is good enough for level 2 is good enough for level 1 (TBG-11)."),
             those(lambda ability, state=state: PAYS[0][_of_colour(state, ability.colour)] >= ability.level,
                   "left the wand out", "The wand stands for any symbol card (TBG-18)."),
             those(lambda ability, state=state: PAYS[1][_of_colour(state, ability.colour)] >= ability.level, "took two cards for enough",
@@ -112,17 +116,23 @@ def usable(draw: Random, difficulty: int) -> Iterator[Exercise]:
             state.view(seat), several=True, targets=frozenset(ability.name for ability in sheet))
 
 
-@kind("result")
+def _lines(draw: Random, fits: Callable[[TheBanishingState], bool] = lambda state: True) -> Iterator[tuple[TheBanishingState, Touch]]:
+    """Lines that can be taken without a shield coming into it, and without the deck running out."""
+    for state in _moments(draw, TAKE, lambda state: len(state.deck) >= DECK_LASTS and not _meets_shield(state) and fits(state)):
+        yield from ((state, line) for line in mixed(LINES, draw))
+
+
+def _meets_shield(state: TheBanishingState) -> bool:
+    return SHIELD in items_of(state.items[state.active]) or any(stack[-1] is SHIELD for stack in state.void)
+
+
+@kind("result", numbers=([range(1, 9)], [range(4, 11)], [range(4, 11)]))
 def damage(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Undead of the line taken are added to the wounds one has; a wound counts as much as its level."""
-    for state in _moments(draw, TAKE):
-        seat, line = state.active, one_of(draw, LINES)
+    for state, line in _lines(draw):
+        seat = state.active
         levels, before = _undead(state, line), state.damage[state.active]
-        shields = [card for card in [state.void[space][-1] for space in line.spaces] if card is SHIELD]
-        if SHIELD in items_of(state.items[seat]) or shields or len(levels) < min(difficulty, 2) or (difficulty > 1 and not before):
-            continue
-        later = after(state, line)
-        if later.damage[seat] != before + sum(levels):
+        if len(levels) < min(difficulty, 2) or (difficulty > 1 and not before):
             continue
         everywhere = sum(stack[-1].rank for stack in state.void if stack[-1].suit == UNDEAD)
         slips = [
@@ -138,33 +148,32 @@ def damage(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         yield Exercise(
             state.game, f"{_name(state)} takes {line.name}. How much damage does it have then?",
-            [Choice(f"{later.damage[seat]}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips)],
+            number_choices(before + sum(levels), slips),
             f"It had {before}, and the undead of {line.name} add {_sum(levels)} (TBG-2, TBG-8).",
             ("What do the undead of that line do, and what was there before?",
              f"The levels in {line.name}: {listed(map(str, levels))}."),
-            state.view(seat))
+            state.view(seat), miscounted="Add up the levels of its wounds and of the undead (TBG-2, TBG-8).")
 
 
-FINE, TIRED, DEAD = "It can still use its own abilities.", "It can use shared abilities only.", "It is dead, and the game is lost."
-ALL_LOST = "All players are exhausted, and the game is lost."
+TIRED, FINE = "It can use shared abilities only.", "It can still use its own abilities."
+DEAD, ALL_LOST = "It is dead, and the game is lost for all.", "All players are exhausted, and the game is lost."
+"""No two are as long as each other, so that each of them is drawn as the right one as often as the others."""
 
 
-@kind("result", tries=10)
+@kind("result")
 def condition(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Matching the stamina is enough to be exhausted, and matching the health is enough to be dead."""
-    close, wanted = 4 - difficulty, one_of(draw, (FINE, TIRED, DEAD))
-    for state in _moments(draw, TAKE):
-        seat, line = state.active, one_of(draw, LINES)
-        if SHIELD in items_of(state.items[seat]) or any(state.void[space][-1].suit == ITEM for space in line.spaces):
+    close = 4 - difficulty
+    for state, line in _lines(draw, lambda state: _others_exhausted(state) or draw.random() < 0.2):
+        seat = state.active
+        if any(state.void[space][-1].suit == ITEM for space in line.spaces):
             continue
         levels, before = _undead(state, line), state.damage[seat]
         stamina, health, then = state.stamina[seat], state.game.line_up[seat].health, before + sum(levels)
-        if not levels or (difficulty > 1 and not before) or min(abs(then - stamina), abs(then - health)) > close:
+        if not levels or (difficulty == 3 and not before) or min(abs(then - stamina), abs(then - health)) > close:
             continue
-        others = all(state.exhausted(other) for other in range(state.game.players) if other != seat)
+        others = _others_exhausted(state)
         right = DEAD if then >= health else ALL_LOST if then >= stamina and others else TIRED if then >= stamina else FINE
-        if right != wanted:  # otherwise one answer would be right far too often
-            continue
         said = {
             FINE: ("set the stamina too high", f"Compare the damage with the stamina of {stamina} (TBG-14)."),
             TIRED: ("set the stamina too low",
@@ -183,40 +192,79 @@ def condition(draw: Random, difficulty: int) -> Iterator[Exercise]:
             ("Add up the damage first.", f"It comes to {then}. Where is that on the bar?"), state.view(seat))
 
 
-@kind("planning", tries=100)
-def safest(draw: Random, difficulty: int) -> Iterator[Exercise]:
-    """Few undead are not always little harm: levels count."""
-    for state in _moments(draw, TAKE):
-        harm = {line: _undead(state, line) for line in LINES}
-        least = min(sum(levels) for levels in harm.values())
-        best = [line for line in LINES if sum(harm[line]) == least]
-        fewest = min(len(levels) for levels in harm.values())
-        as_few = sum(len(levels) == fewest for levels in harm.values())
-        if len(best) > 1 or (difficulty > 1 and not least) or (difficulty == 3 and as_few < 2):
-            continue
-
-        def wrong(line: Touch, harm: dict[Touch, list[int]] = harm, fewest: int = fewest) -> tuple[str, str]:
-            does = f"{line.name.capitalize()} does {_sum(harm[line])} = {sum(harm[line])} damage (TBG-2)."
-            if len(harm[line]) == fewest:
-                return "the fewest undead do the least harm", does
-            return ("low undead do the least harm", does) if max(harm[line]) < 3 else ("the levels do not matter", does)
-
-        yield Exercise(
-            state.game, f"{_name(state)} has to take a line. Which one brings it the least damage?",
-            [Choice.things([line], *(() if line is best[0] else wrong(line))) for line in LINES],
-            f"{best[0].name.capitalize()} does {_sum(harm[best[0]])} = {least} damage; every other line does more (TBG-2, TBG-8).",
-            ("A row and a column cross: look at all six.", "Add up the levels of the undead in every line."), state.view(state.active))
+def _others_exhausted(state: TheBanishingState) -> bool:
+    return all(state.exhausted(other) for other in range(state.game.players) if other != state.active)
 
 
-@kind("allowed")
+class Reach:
+    """What the active player would have after taking a line, worked out from what lies there."""
+
+    def __init__(self, state: TheBanishingState, line: Touch) -> None:
+        seat, cards = state.active, [state.void[space][-1] for space in line.spaces]
+        items = [*items_of(state.items[seat]), *cards]
+        self.line, self.wand = line, WAND in items
+        self.hand = state.hands[seat] + sum(UNIT[card] for card in cards if card in UNIT)
+        self.brings = {colour: sum(card.suit == colour for card in cards) for colour in COLOURS}
+        self.damage = state.damage[seat] + sum(_undead(state, line))
+        self.tired = self.damage >= state.game.line_up[seat].stamina + (ARMOR in items)
+
+    def able(self, ability: Ability) -> bool:
+        """Whether it could use this ability."""
+        bits = self.hand >> COLOUR_BITS * COLOURS.index(ability.colour) & COLOUR
+        return not self.tired and PAYS[self.wand][bits] >= ability.level
+
+
+@kind("planning")
+def which_line(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """A line is good for an ability if its cards complete the set, and its undead leave enough stamina to use it."""
+    often = (0.85, 0.95, 1.0)[difficulty - 1]
+    for state in _moments(draw, TAKE, lambda state: len(state.deck) >= DECK_LASTS and not _meets_shield(state)):
+        seat, sheet = state.active, state.game.line_up[state.active].abilities
+        reach = [Reach(state, line) for line in LINES]
+        for ability in mixed(sheet, draw):
+            good = [one for one in reach if one.able(ability)]
+            if len(good) != 1 or ability.needs_wound:
+                continue
+            others = [one for one in reach if one is not good[0]]
+            if min(one.damage for one in others) > good[0].damage or (
+                    max(one.brings[ability.colour] for one in others) < good[0].brings[ability.colour] and draw.random() < often):
+                continue  # it would be enough to look at the undead, or too often at the colour
+            move, then = ability_move(ability.name), {line: after(state, line) for line in LINES}
+            if any((then[one.line].turn == seat and move in then[one.line].legal()) != (one is good[0]) for one in reach):
+                continue
+            right = good[0].line
+            said = {line: _why_not(then[line], seat, ability, line) for line in LINES if line is not right}
+            yield Exercise(
+                state.game, f"{_name(state)} wants to use {ability.name} in this very turn. Which line does it have to take?",
+                [Choice.things([line], *said.get(line, ("", ""))) for line in LINES],
+                f"{then[right].ruling(move).because} After any other line it cannot (TBG-8, TBG-11, TBG-14).",
+                ("What does this ability take, and what does the hand have of it already?",
+                 f"It takes {ability.takes}. Which lines bring what is missing, and do not exhaust Seat {seat}?"), state.view(seat))
+
+
+def _why_not(later: TheBanishingState, seat: int, ability: Ability, line: Touch) -> tuple[str, str]:
+    """Why an ability cannot be used after this line was taken, as a mistake."""
+    if later.exhausted(seat):
+        return ("took a line that exhausts the player",
+                f"With {later.damage[seat]} damage and a stamina of {later.stamina[seat]} it can use shared abilities only (TBG-14).")
+    if ability.level == 2 and SIZE[_of_colour(later, ability.colour)] >= 3:
+        return "took different symbols for a set of level 2", f"Look at the symbols of the {ability.colour} cards (TBG-11)."
+    return "chose a line that leaves the set too small", f"Count the {ability.colour} cards after {line.name} (TBG-11)."
+
+
+def _usable(draw: Random, member: str = "") -> Iterator[tuple[TheBanishingState, Ability]]:
+    """Abilities of the active player that can be used now, in teams with this member."""
+    for state in _moments(draw, USE, lambda state: not state.exhausted(state.active), member):
+        legal = state.legal()
+        yield from ((state, ability) for ability in mixed(state.game.line_up[state.active].abilities, draw)
+                    if ability_move(ability.name) in legal)
+
+
+@kind("allowed", numbers=([range(1, 5)], [range(2, 6)], [range(2, 6)]))
 def sets(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """Sets are combinations: order does not matter, and equal cards are one choice."""
-    for state in _moments(draw, USE, lambda state: not state.exhausted(state.active)):
+    for state, ability in _usable(draw):
         seat, wand = state.active, _has_wand(state)
-        usable = [ability for ability in state.game.line_up[seat].abilities if ability_move(ability.name) in state.legal()]
-        if not usable:
-            continue
-        ability = one_of(draw, usable)
         colour, bits = COLOURS.index(ability.colour), _of_colour(state, ability.colour)
         found = len(payments(colour, ability.level, bits, wand))
         if found < min(difficulty, 2):
@@ -232,89 +280,88 @@ def sets(draw: Random, difficulty: int) -> Iterator[Exercise]:
              "Look at the items (TBG-18)."),
             (held, "counted the cards, not the sets", "Write the sets down one by one."),
             (1, "stopped at the first set", "Are there more cards of this colour than three?"),
-            (found + 1, "counted one set twice", "Write the sets down one by one."),
-            (found + 2, "counted two sets twice", "Write the sets down one by one."),
-            (found + 3, "counted three sets twice", "Write the sets down one by one."),
-            (found - 2, "missed two sets", "Think of every card that can be left out."),
-            (found - 1, "missed one set", "Think of every card that can be left out."),
         ]
         written = listed([move.name for move in payments(colour, ability.level, bits, wand)])
         yield Exercise(
             state.game, f"{_name(state)} uses {ability.name}, which takes {ability.takes}. "
             "Between how many different sets can it choose?",
-            [Choice(f"{found}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips if number > 0)],
-            f"They are {written} (TBG-11).", ("Equal cards are one choice.", "Think of the card that stays in the hand."),
-            state.view(seat))
+            number_choices(found, slips), f"They are {written} (TBG-11).",
+            ("Equal cards are one choice.", "Think of the card that stays in the hand."), state.view(seat),
+            miscounted="Write the sets down one by one (TBG-11).")
 
 
-@kind("scoring", tries=25)
+@kind("scoring", numbers=[[range(3, 6)]] * 3)
 def banished(draw: Random, difficulty: int) -> Iterator[Exercise]:
     """More cards go into the Banishing only where the sheet says so, and only cards of the colour that are left in the hand."""
-    for state in _moments(draw, PAY, lambda state: state.chosen is not None and state.chosen.banishes):
-        seat, ability = state.active, state.chosen
-        assert ability is not None
-        move = one_of(draw, state.legal())
-        later = after(state, move)
+    for state, ability in _usable(draw, "sorcerer"):  # nobody else banishes five at once
+        if not ability.banishes:
+            continue
+        seat, wand, held = state.active, _has_wand(state), SIZE[_of_colour(state, ability.colour)]
+        later = after(state, ability_move(ability.name))
+        move = one_of(draw, later.legal())
+        later.play(move)
         while later.turn is not None and later.asking == "banish":
             later.play(later.legal()[0])
-        now, then = state.banished, later.banished
-        extra = SIZE[_of_colour(state, ability.colour)] - 3 + move.wand
-        if (difficulty == 2 and then - now == 3) or (difficulty == 3 and not move.wand and extra < 2):
+        promised = max(effect.number.fixed for effect in ability.effects if effect.verb == "banish")
+        left, right = held - 3 + move.wand, later.banished - state.banished
+        if later.turn is None or (difficulty == 1 and wand) or (difficulty == 3 and right == 3 + promised == 3):
             continue
+        if right == 3 + left < 5 and (right == 3 or draw.random() < 0.9):
+            continue  # otherwise nearly always all cards of the colour go there
         slips = [
-            (then - now, "what lies there already is forgotten", f"There were {now} before (TBG-21)."),
-            (now + 3, "only the set goes there", "Read to the end what the ability says (TBG-11)."),
-            (now + 3 + extra, f"all {ability.colour} cards go there", "The ability says how many more (TBG-11)."),
-            (now + 3 - move.wand, "a wand does not count", "A wand counts as a card put there (TBG-18)."),
-            (now + 1, "a set counts as one", "The cards are counted (TBG-21)."),
-            (now + 4, "one more card always goes there", "Is there one more card, and does the ability say so? (TBG-11)"),
-            (now + 5, "two more cards always go there", "Are there two more cards, and does the ability say so? (TBG-11)"),
-            (now + 2, "one card of the set goes to the discard", "The whole set counts (TBG-11)."),
-            (now + 6, "the set counts twice", "Count the cards that are played (TBG-21)."),
+            (3, "stopped at the set", "Read to the end what the ability says (TBG-11)."),
+            (3 + promised, "counted cards that the player has not, or that a condition forbids",
+             "Are there so many cards of the colour, and does the condition hold? (TBG-11)"),
+            (3 + left, f"counted all {ability.colour} cards", "The ability says how many more (TBG-11)."),
+            (3 + promised - move.wand, "left the wand out", "A wand counts as a card put there (TBG-18)."),
+            (4, "added one more card", "Is there one more card, and does the ability say so? (TBG-11)"),
+            (5, "added two more cards", "Are there two more cards, and does the ability say so? (TBG-11)"),
         ]
         yield Exercise(
             state.game, f"{_name(state)} uses {ability.name} and plays {listed(_told(card) for card in move.cards)}. "
-            "How many cards count as banished then?",
-            [Choice(f"{then}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips)],
-            f"There were {now}, and {then - now} are put there. {ability.sentence} {TO_BANISH} are needed (TBG-11, TBG-21).",
-            ("Start with what is there already.", "What does the sheet say about more cards, and are they in the hand?"),
-            state.view(seat))
+            "How many cards go into the Banishing?", number_choices(right, slips, "card"),
+            f"The sheet says: {ability.sentence} {'One more' if left == 1 else left or 'No more'} {ability.colour} "
+            f"{'card is' if left == 1 else 'cards are'} left in the hand (TBG-11, TBG-21).",
+            ("What does the sheet say about more cards?", f"After the set there are {left} more {ability.colour} cards in the hand."),
+            state.view(seat), unit="card", miscounted="Read what the ability says (TBG-11).")
 
 
 def _told(card: Card) -> str:
     return "the wand" if card is WAND else f"a {card.name}"
 
 
-@kind("result")
-def deck_left(draw: Random, difficulty: int) -> Iterator[Exercise]:
-    """The Void is refilled at once, so every line taken takes time from the deck's clock."""
-    for state in _moments(draw, TAKE, lambda state: len(state.deck) > NEW_DECK):
-        seat, line = state.active, one_of(draw, LINES)
+@kind("result", numbers=[[range(3, 9)], [range(3, 9)], [range(4, 9)]])
+def hand_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
+    """Of a line only symbol cards come to the hand, and it holds eight at most when the turn ends."""
+    for state, line in _lines(draw):
+        seat, held = state.active, size_of(state.hands[state.active])
+        cards = [state.void[space][-1] for space in line.spaces]
+        symbols, items = sum(card in SYMBOL_CARDS for card in cards), sum(card.suit == ITEM for card in cards)
+        if symbols == 3 and held + 3 <= MOST_CARDS or (difficulty == 3 and not items and held + symbols <= MOST_CARDS):
+            continue
         later = after(state, line)
-        if later.asking == "shield" or later.turn is None:
+        if later.turn is None or later.asking != USE:
             continue
-        now, then = len(state.deck), len(later.deck)
-        below = [space for space in line.spaces if len(state.void[space]) > 1]
-        if difficulty == 3 and not below and draw.random() < 0.8:
-            continue
-        symbols = sum(state.void[space][-1].suit not in (UNDEAD, ITEM) for space in line.spaces)
+        later.play(PASS_MOVE)
+        while later.turn is not None and later.active == seat:
+            later.play(later.legal()[0])
         slips = [
-            (now, "nothing is refilled before the turn ends", "The Void is refilled at once (TBG-9)."),
-            (now - 3, "three cards always come", "A space with a card left in it is not empty (TBG-9)."),
-            (now - 9, "the whole Void is laid out anew", "Only empty spaces are refilled (TBG-9)."),
-            (now - symbols, "only symbol cards are replaced", "Every empty space is refilled (TBG-9)."),
-            (now - 1, "one card comes", "Every empty space is refilled (TBG-9)."),
-            (now + 3, "the cards go back into the deck", "They are taken: to the hand, as items or as wounds (TBG-8)."),
-            (now - 2, "one space stays empty", "Every empty space is refilled (TBG-9)."),
-            (now - 4, "a card is drawn besides", "Taking a line draws nothing (TBG-8)."),
-            (now - 6, "hand and Void get three cards each", "The hand gets what lay in the Void (TBG-8)."),
+            (held + 3, "counted all three cards of the line", "Undead become wounds, and items have places of their own (TBG-8)."),
+            (held + symbols + items, "counted an item as a hand card", "Items are no hand cards (TBG-13)."),
+            (held + symbols, "forgot to discard", "Too many are discarded at the end of the turn (TBG-13)."),
+            (held + 3 - symbols, "counted the cards that are no symbol cards", "Symbol cards go to the hand (TBG-8)."),
+            (held, "forgot the cards taken", "Symbol cards go to the hand (TBG-8)."),
+            (symbols, "counted only the cards taken", "The hand from before stays (TBG-8)."),
+            (min(held + 3, MOST_CARDS), "counted all cards of the line, up to the limit", "Only symbol cards go to the hand (TBG-8)."),
+            (held - 3, "took three cards out of the hand", "Taking a line costs no cards (TBG-8)."),
         ]
-        refilled = [event.text for event in story(state, line) if event.rule == "TBG-9"]
         yield Exercise(
-            state.game, f"{_name(state)} takes {line.name}. How many cards are left in the deck after that?",
-            [Choice(f"{then}"), *(Choice(f"{number}", frozenset(), *said) for number, *said in slips if number >= 0)],
-            f"{counted(now - then, 'card')} come from the deck. {' '.join(refilled)} (TBG-9)",
-            ("Which spaces are empty after the take?", "Look for a card that lies below another one."), state.view(seat))
+            state.game, f"{_name(state)} takes {line.name}, and then passes. How many hand cards does it have when the turn is over?",
+            number_choices(size_of(later.hands[seat]), slips, "card"),
+            f"It had {counted(held, 'hand card')}, and {line.name} brings {symbols}. {MOST_CARDS} can stay (TBG-8, TBG-13).",
+            ("Which cards of the line come to the hand?",
+             f"It had {held} before, and {counted(symbols, 'symbol card')} come. Can all stay?"),
+            state.view(seat), unit="card", miscounted="Count the symbol cards of the line (TBG-8).")
 
 
-EXERCISES = (usable, damage, condition, safest, sets, banished, deck_left)
+EXERCISES = (usable, damage, condition, which_line, sets, banished, hand_after)
