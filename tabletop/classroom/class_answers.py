@@ -16,7 +16,7 @@ from tabletop.english import counted, is_are, listed, quoted, shortened
 from tabletop.files import readable
 from tabletop.show.common import GOLD, INK, LINE, PAPER, SOFT_TEXT, TEXT, html_table, marked, svg, words
 
-OTHER_ANSWER = "an answer that is no usual mistake"
+OTHER_ANSWER = "gave an answer that is no usual mistake"
 AT_FIRST, LATER, NOT_YET, NOT_ANSWERED = "right at first", "right later", "not right yet", "not answered"
 FILLS = {AT_FIRST: ("#2e7d32", PAPER), LATER: (GOLD, INK), NOT_YET: ("#b3261e", PAPER), NOT_ANSWERED: ("none", SOFT_TEXT)}
 ACROSS, LABELS, BAR = 760, 290, 26

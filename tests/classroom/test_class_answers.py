@@ -49,7 +49,7 @@ def test_counts_by_question_and_mistake(tmp_path):
     assert group.order == ASKED and group.same_version and len(group.extra) == 1
     assert [list(line.counts.values()) for line in group.lines] == [[2, 1, 0, 1], [2, 1, 1, 0], [2, 0, 1, 1]]
     assert [line.mistakes for line in group.lines] == [
-        [(wrong(first).mistake, 1)], [(wrong(second).mistake, 1), ("an answer that is no usual mistake", 1)], []]
+        [(wrong(first).mistake, 1)], [(wrong(second).mistake, 1), ("gave an answer that is no usual mistake", 1)], []]
     assert group.lines[0].given == {right(first).answer: 3, wrong(first).answer: 1}
     shown = found._repr_html_()
     assert wrong(first).mistake in shown and first.exercise().question in re.sub(r"&#x27;", "'", shown)
@@ -129,7 +129,7 @@ def test_nothing_from_a_file_is_shown_unescaped(tmp_path):
     found = handed_in(tmp_path, bad=bad, good=sheet(EVIL, [Answered(first, (Given(EVIL, EVIL),))]), foreign=answering(kind=EVIL))
     shown = found._repr_html_()
     assert "<script" not in shown and "<img" not in shown and len(found.groups) == 2
-    assert "an answer that is no usual mistake" in shown and shown.count("alert(1)") == shown.count("&lt;script&gt;alert(1)")
+    assert "gave an answer that is no usual mistake" in shown and shown.count("alert(1)") == shown.count("&lt;script&gt;alert(1)")
 
 
 # Who has handed in
