@@ -358,7 +358,13 @@ def test_nobody_else_can_listen_in(room, page):
 def test_when_all_places_are_taken_the_next_is_told_so_until_somebody_leaves(room, student, page):
     late = Visitor(room.address)
     late.get(f"/?token={room.word}")
-    answer = late.get("/voila/render/00_start_here.ipynb")
+
+    async def turned_away():
+        line = await websocket_connect(student.websocket(page[1]))
+        answer = await asyncio.to_thread(late.get, "/voila/render/00_start_here.ipynb")
+        line.close()
+        return answer
+    answer = asyncio.run(turned_away())
     assert answer.status == 503
     assert "All places are taken" in answer.text and "room for 1 open page" in answer.text
     assert student.get(f"/voila/api/shutdown/{page[1]}", b"").status == 204
