@@ -46,8 +46,7 @@ def test_a_payment_is_built_refused_corrected_and_played(lab, notebook):
     expect(status).to_contain_text("not allowed (NIN-5)", use_inner_text=True)
     assert hand.count() == cards
     for card in pay:
-        panel.locator(f'.tt-card[data-move="{card}"]').first.click()
-        notebook.wait_for_timeout(200)
+        lab.touch(panel.locator(f'.tt-card[data-move="{card}"]').first)
     expect(panel.get_by_text("Seat 0 takes")).to_be_visible()
     lab.wait_for_my_turn(panel)
     assert hand.count() == cards - len(pay)

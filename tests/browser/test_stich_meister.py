@@ -20,7 +20,7 @@ def test_a_rule_card_is_chosen_and_four_are_in_force(lab, notebook):
     cards = panel.locator('.tt-board [data-move^="rule "]')
     expect(cards).to_have_count(3)
     cards.nth(1).click()
-    expect(panel.locator(".tt-board .tt-rule-card")).to_have_count(4, timeout=15_000)
+    expect(panel.locator(".tt-board .tt-rule-card")).to_have_count(4)
     expect(cards).to_have_count(0)
     expect(panel.get_by_text("The rules in force:")).to_be_visible()
 
@@ -33,7 +33,7 @@ def test_a_round_is_played_by_clicking(lab, notebook):
         lab.wait_for_my_turn(panel)
         lab.play_first(panel)
     expect(panel.get_by_text("round 1:")).to_have_count(4)
-    expect(panel.locator('.tt-board [data-move^="rule "]')).to_have_count(3, timeout=15_000)
+    expect(panel.locator('.tt-board [data-move^="rule "]')).to_have_count(3)
 
 
 def test_the_lab_counts_the_same_plays_otherwise(lab, notebook):

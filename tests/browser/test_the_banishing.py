@@ -26,7 +26,7 @@ def test_a_turn_is_played_by_touching(lab, notebook):
     story = panel.locator(".tt-called-story").first
     expect(story).to_contain_text("Seat 0 takes row 1")
     lab.touch(panel.locator('.tt-board [data-move="pass"]'))
-    expect(story).to_contain_text("Seat 1 takes", timeout=15_000)
+    expect(story).to_contain_text("Seat 1 takes")
 
 
 def test_sliders_say_when_a_character_is_exhausted(lab, notebook):

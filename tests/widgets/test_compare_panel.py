@@ -3,12 +3,14 @@
 import asyncio
 import os
 import signal
+from itertools import pairwise
 
 import pytest
+from waiting import until
 
 import tabletop
 from tabletop.widgets import ComparePanel, slices
-from tabletop.widgets.slices import Work
+from tabletop.widgets.slices import SLICE, Work
 
 
 @pytest.fixture
@@ -70,15 +72,14 @@ def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
         panel = ComparePanel(game, chosen=("random", "highest_card"), deals=100_000)
         panel.run.click()
         first = panel.results
-        while not first.deals:
-            await asyncio.sleep(0.02)
+        await until(lambda: len(first.deals) > 1)
         panel._start()
         assert panel.results is first and panel.run.disabled and not panel.stop.disabled
         panel.stop.click()
         await until(lambda: not panel.run.disabled)
         return panel
     panel = asyncio.run(session())
-    assert 0 < len(panel.results.deals) < 100_000 and not panel.run.disabled and panel.stop.disabled
+    assert 1 < len(panel.results.deals) < 100_000 and not panel.run.disabled and panel.stop.disabled
     assert f"{len(panel.results.deals)} deals" in panel.shown.value
 
 
@@ -87,8 +88,7 @@ def test_one_comparison_runs_at_a_time_and_the_other_keeps_what_is_done(game, by
     async def session():
         old, other = (ComparePanel(game, chosen=("random", "highest_card"), deals=100_000) for _ in range(2))
         old.run.click()
-        while not old.results.deals:
-            await asyncio.sleep(0.02)
+        await until(lambda: len(old.results.deals) > 1)
         if by == "Run in another panel":
             other.run.click()
         else:
@@ -99,7 +99,7 @@ def test_one_comparison_runs_at_a_time_and_the_other_keeps_what_is_done(game, by
         return old
     old = asyncio.run(session())
     assert not old.work.running and not old.run.disabled
-    assert 0 < len(old.results.deals) < 100_000 and f"{len(old.results.deals)} deals" in old.shown.value
+    assert 1 < len(old.results.deals) < 100_000 and f"{len(old.results.deals)} deals" in old.shown.value
 
 
 def test_a_comparison_stopped_before_it_began_can_be_run_again(game):
@@ -108,6 +108,7 @@ def test_a_comparison_stopped_before_it_began_can_be_run_again(game):
         first.run.click()
         second.run.click()
         await until(lambda: not first.run.disabled)
+        await until(lambda: second.results.deals)
         second.stop.click()
         await until(lambda: not second.run.disabled)
         return first, second
@@ -119,15 +120,11 @@ def test_another_comparison_does_not_cut_off_the_deal_that_is_shown(game):
     async def session():
         panel = ComparePanel(game, chosen=("random", "highest_card"), deals=3)
         panel.run.click()
-        while panel.work.running:
-            await asyncio.sleep(0.02)
-        await asyncio.sleep(0.02)
+        await until(lambda: not panel.work.running)
         panel.differing.click()
         assert panel.differing.disabled
         ComparePanel(game)
-        while panel.replaying.running:
-            await asyncio.sleep(0.02)
-        await asyncio.sleep(0.02)
+        await until(lambda: not panel.replaying.running)
         return panel
     panel = asyncio.run(session())
     assert panel.opened.children[1].record.final().outcome() and not panel.differing.disabled
@@ -138,10 +135,10 @@ def test_what_goes_wrong_in_the_work_is_shown(game):
         panel = ComparePanel(game, {"$x_$": lambda view, rng: view.legal()[0]}, chosen=("random", "$x_$"), deals=2)
         panel.results = None
         panel.work.start(iter([None]), panel._count, lambda: None, panel.show_trouble)
-        await asyncio.sleep(0.05)
+        await until(lambda: not panel.work.running)
         said = panel.trouble.value
         panel.run.click()
-        await asyncio.sleep(1)
+        await until(lambda: not panel.work.running)
         return said, panel
     said, panel = asyncio.run(session())
     assert "This did not work" in said and "$x_$" in panel.shown.value and panel.trouble.value == ""
@@ -165,15 +162,26 @@ def test_the_kernel_gets_a_word_in_while_a_step_is_taken():
     assert heard
 
 
-def test_trusted_work_gives_the_kernel_a_word_between_slices():
+def test_trusted_work_gives_the_kernel_a_word_after_every_slice(monkeypatch):
+    """On a clock that goes on with every step: how long they take on this machine does not matter."""
+    clock = 0.0
+
+    def steps():
+        nonlocal clock
+        for _ in range(1000):
+            clock += SLICE / 20
+            yield None
+
     async def session():
-        turns, work = 0, Work(trusted=True)
-        work.start((None for _ in range(3_000_000)), lambda: None, lambda: None, print)
+        work, words = Work(trusted=True), []
+        work.start(steps(), lambda: None, lambda: None, print)
         while work.running:
             await asyncio.sleep(0)
-            turns += 1
-        return turns
-    assert asyncio.run(session()) > 3
+            words.append(clock)
+        return words
+    monkeypatch.setattr("tabletop.widgets.slices.perf_counter", lambda: clock)
+    words = asyncio.run(session())
+    assert max(after - before for before, after in pairwise(words)) < 1.2 * SLICE and words[-1] == clock
 
 
 # Strategies that break

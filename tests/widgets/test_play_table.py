@@ -6,6 +6,7 @@ import re
 
 import pytest
 from spoken import said
+from waiting import until
 
 import tabletop
 from tabletop.classroom.words import question_word
@@ -64,11 +65,10 @@ def test_a_hint_plays_on_as_the_game_says(name, monkeypatch):
         return playout(game)(state, rng)
 
     monkeypatch.setattr("tabletop.widgets.play_table.playout", lambda game: playing)
-    monkeypatch.setattr("tabletop.widgets.play_table.HINT_PLAYOUTS", 60)
-    table = PlayTable(game, opponents="random", seed=2, pace=0)
+    table = PlayTable(game, opponents="random", seed=2, pace=0, hint_playouts=60)
     table.hint.click()
     assert asked and game.worth_means in table.hints.value and table.trouble.value == ""
-    assert said(table.said.value).count("The computer dealt the hidden cards") == 1
+    assert said(table.said.value).count(f"The computer dealt the hidden cards {60 // len(table.state.legal())} times") == 1
 
 
 def test_a_set_position_can_be_played_and_dealt_again():
@@ -151,9 +151,10 @@ def test_nothing_stops_the_game_while_the_others_think(game, press):
     """New deal, or a take back with nothing to take back, while a strategy is about to move: the game goes on."""
     async def session():
         table = PlayTable(game, opponents="random", seed=1, pace=0.01)
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0)  # the first of them rests now
+        assert table.bots.running and table.record.moves == []
         getattr(table, press).click()
-        await asyncio.sleep(0.4)
+        await until(lambda: not table.bots.running)
         return table
     table = asyncio.run(session())
     assert table.state.turn == 0 and "Your turn" in table.status.value
@@ -161,10 +162,10 @@ def test_nothing_stops_the_game_while_the_others_think(game, press):
 
 def test_what_was_said_too_early_goes_away(game):
     async def session():
-        table = PlayTable(game, opponents="random", seed=1, pace=0.05)
+        table = PlayTable(game, opponents="random", seed=1, pace=0.01)
         table._touch("r1")
         early = table.said.value
-        await asyncio.sleep(0.6)
+        await until(lambda: not table.bots.running)
         return early, table
     early, table = asyncio.run(session())
     assert "not your turn yet" in early and table.said.value == ""
@@ -267,7 +268,8 @@ def test_a_strategy_of_ones_own_plays_and_a_failing_one_is_named(game):
 
 @pytest.mark.parametrize(("asked", "why"), [({"humans": {7}}, "humans must be seats"),
                                             ({"opponents": "thoughtfull"}, "did you mean 'thoughtful'"),
-                                            ({"opponents": {1: "random"}}, "opponents must name")])
+                                            ({"opponents": {1: "random"}}, "opponents must name"),
+                                            ({"hint_playouts": 0}, "hint_playouts must be 1 or more")])
 def test_bad_tables_are_refused(game, asked, why):
     with pytest.raises(ValueError, match=why):
         PlayTable(game, **asked)

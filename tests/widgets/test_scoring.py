@@ -2,6 +2,8 @@
 
 import asyncio
 
+from waiting import until
+
 import tabletop
 from tabletop.widgets import Scoring, WhatIf
 
@@ -23,8 +25,7 @@ def test_the_other_rounds_are_drawn_ahead(monkeypatch):
     async def session():
         panel = Scoring(record)
         first = set(panel.pages)
-        while panel.drawing.running:
-            await asyncio.sleep(0.02)
+        await until(lambda: not panel.drawing.running)
         return first, panel
     first, panel = asyncio.run(session())
     assert first == {1} and set(panel.pages) == {1, 2, 3} and panel.trouble.value == ""
