@@ -53,7 +53,9 @@ def sometimes(failing, view, rng):
 
 
 def interrupts(view, rng):
-    """As a person would, in the middle of a comparison."""
-    if next(CALLS) == 1500:
+    """As a person would, in the middle of a comparison; from then on it takes its time, so that the person is heard before the end."""
+    if (call := next(CALLS)) == 1500:
         interrupt_main()
+    if call >= 1500:
+        time.sleep(0.02)
     return view.legal()[0]
