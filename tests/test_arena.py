@@ -107,7 +107,7 @@ def as_often_as_chance_allows(comparisons):
 def test_equal_strategies_are_told_apart_no_more_often_than_chance_allows(name):
     with_workers = get_reusable_executor(2)
     apart = [told for beside in (0, 1, 2) for told in
-             with_workers.map(partial(told_apart, name, beside, 20), range(20), chunksize=5)]
+             with_workers.map(partial(told_apart, name, beside, 10), range(20), chunksize=5)]
     # Where all play as one team, random ones lose every deal: nothing ever tells them apart.
     assert (len(tabletop.game(name).sides) > 1) <= sum(apart) <= as_often_as_chance_allows(len(apart))
 
@@ -186,7 +186,7 @@ def test_19_of_20_intervals_hold_the_truth(deals, kind, paired):
     rng, values = np.random.default_rng(4), np.array(KINDS_OF_DEAL[kind])
     for won in (0.02, 0.2, 0.5, 0.97):
         chances = np.array([1 - won] + [won / (len(values) - 1)] * (len(values) - 1))
-        shares = rng.choice(values, size=(2000, deals), p=chances)
+        shares = rng.choice(values, size=(1000, deals), p=chances)
         truth, least = chances @ values, 0.0
         if paired:
             shares = shares - rng.choice(values, size=shares.shape, p=[0.7] + [0.3 / (len(values) - 1)] * (len(values) - 1))

@@ -11,7 +11,7 @@ import tabletop
 from tabletop.core import Ask, Event, Question, Ruling
 from tabletop.show.glossary import WORDS
 
-POSITIONS = 500
+POSITIONS = 200
 
 each_game = pytest.mark.parametrize("name", tabletop.GAMES)
 

@@ -120,6 +120,7 @@ NEXT_HALFWAY = """panel => new Promise(resolve => setTimeout(resolve, 250)).then
 def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, notebook):
     panel = lab.widget(notebook, 'record = tabletop.play')
     panel.get_by_label("Ask me first").uncheck()
+    notebook.emulate_media(reduced_motion="no-preference")
     motions = []
     for _ in range(8):
         lab.answered(notebook)
@@ -132,7 +133,6 @@ def test_cards_glide_from_where_they_were_and_can_be_touched_on_the_way(lab, not
     expect(panel.get_by_role("status").get_by_text(": allowed")).to_be_visible()
     notebook.emulate_media(reduced_motion="reduce")
     assert panel.evaluate(NEXT_HALFWAY) == []
-    notebook.emulate_media(reduced_motion="no-preference")
 
 
 def test_a_sentence_lights_up_what_it_speaks_of_by_mouse_and_by_key(lab, notebook):

@@ -9,7 +9,7 @@ from questions import MOST_ABOVE_CHANCE, above_chance, looked_at, shown, trouble
 from tabletop.classroom import TOPICS, check, exercise, kinds
 
 NAMES = list(kinds())
-EACH = 30
+EACH = 20
 each_kind = pytest.mark.parametrize("name", NAMES)
 
 

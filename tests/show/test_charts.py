@@ -41,12 +41,11 @@ def test_labels_of_points_that_lie_close_are_moved_apart():
 
 
 def charts(name):
-    """The charts of games of the smallest and the largest table."""
+    """The first and last charts of games of the smallest and the largest table."""
     for players in (tabletop.game(name).player_counts[0], tabletop.game(name).player_counts[-1]):
-        for seed in (3, 4):
-            record = tabletop.play(tabletop.game(name, players=players), ["random"] * players, seed=seed)
-            for number in rounds(record)[:3]:
-                yield drawn(lambda ax, record=record, number=number: pictures(record.game).scores(record, number, ax))
+        record = tabletop.play(tabletop.game(name, players=players), ["random"] * players, seed=3)
+        for number in sorted({rounds(record)[0], rounds(record)[-1]}):
+            yield drawn(lambda ax, record=record, number=number: pictures(record.game).scores(record, number, ax))
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)
@@ -67,7 +66,7 @@ def test_labels_do_not_collide_and_numbers_are_whole(name):
             assert figure.bbox.x0 - 1 <= box.x0 and box.x1 <= figure.bbox.x1 + 1 and box.y1 <= figure.bbox.y1 + 1, text
         assert not any("." in tick.get_text() for tick in ticks)
         seen += 1
-    assert seen >= 4
+    assert seen >= 2
 
 
 def test_the_same_chart_is_the_same_text():

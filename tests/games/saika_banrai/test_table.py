@@ -128,7 +128,8 @@ def test_the_chart_begins_where_the_round_before_ended_and_ends_with_its_score(r
         assert len(ax.patches) == sum(broke for _, broke in clock(record, number))
 
 
-def test_a_chart_is_in_the_pages_own_colours(record):
+def test_a_chart_is_in_the_pages_own_colours():
+    record = tabletop.play(tabletop.game("saika_banrai"), ["random"] * 4, seed=3)
     picture = chart_html(lambda ax: scores(record, 1, ax), "Scores")
     assert "var(--jp-content-font-color1" in picture and "natural disaster" in picture
 
