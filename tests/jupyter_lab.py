@@ -28,7 +28,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}'
 PATIENCE = 240
 """Seconds until what hangs is given up. Nothing takes so long, however busy the machine is."""
-PACE, PLAYOUTS = 0.01, 60
+PACE, PLAYOUTS = 0, 60
 """Strategies rest for people's eyes, and a hint is weighed at leisure: not for these tests."""
 
 
@@ -72,10 +72,12 @@ class Lab:
 
     @staticmethod
     def widget(page: Page, source: str) -> Locator:
-        """The output of the cell whose source has these words, scrolled into sight."""
+        """The output of the cell whose source has these words, scrolled into sight. It is marked, so that what is looked for in it is
+        found without reading all cells again."""
         cell = page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=source)).first
         cell.scroll_into_view_if_needed()
-        return cell.locator(".jp-Cell-outputWrapper")
+        mark = cell.evaluate("cell => cell.dataset.mark ??= document.querySelectorAll('[data-mark]').length")
+        return page.locator(f'[data-mark="{mark}"] .jp-Cell-outputWrapper')
 
     def press(self, panel: Locator, name: str) -> None:
         """Click the button of this name, and wait for the answer."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-PATIENCE = 240
+PATIENCE = 120
 """Seconds until what hangs is given up."""
 
 
