@@ -155,12 +155,14 @@ told = []
 for players in tabletop.game(NAME).player_counts:
     game = tabletop.game(NAME, players=players)
     names = [name for name in strategies(game) if name != "lookahead"]
-    for seed in range(5):
+    for seed in range(3):
         record = tabletop.play(game, [names[(seat + seed) % len(names)] for seat in range(players)], seed=seed)
         told += [json.loads(record.to_json()), record.told(), [list(line) for line in record.final().score()]]
-    middle = record.steps()[len(record.moves) // 2].state
-    told += [[str(move), str(ruling)] for move, ruling in middle.rulings()]
-    told += [game.sample(middle.view(middle.turn), random.Random(1)).parts(), middle.parts()]
+        for at in (len(record.moves) // 3, len(record.moves) // 2):
+            middle = record.steps()[at].state
+            told += [[str(move), str(ruling)] for move, ruling in middle.rulings()]
+            told += [game.sample(middle.view(seat), random.Random(1)).parts() for seat in range(players)]
+            told.append(middle.parts())
     told.append(str(strategies(game)["lookahead"](middle.view(middle.turn), random.Random(1))))
 """
 
