@@ -177,6 +177,7 @@ class Lab:
         assert len(lines) == 2 and contrast(*lines) >= 7, "whatever is behind it, one line of the ring stands out"
         for key in "ddxabm1":
             page.keyboard.press(key)
+            assert page.locator(".jp-Cell").count() == cells, "a key typed at the table changed the notebook"
         sidebar = page.locator("#jp-left-stack")
         shown = sidebar.is_visible()
         page.keyboard.press("Control+b")
