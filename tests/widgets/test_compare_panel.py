@@ -18,14 +18,6 @@ def game():
     return tabletop.game("bannish", players=3)
 
 
-async def until(holds, seconds=60):
-    for _ in range(int(seconds / 0.02)):
-        if holds():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it did not come to that")
-
-
 def test_run_shows_the_same_as_compare(game):
     panel = ComparePanel(game, chosen=("random", "highest_card"), deals=8, seed=3)
     panel.run.click()

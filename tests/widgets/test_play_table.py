@@ -316,13 +316,6 @@ def test_an_opponent_that_loops_for_ever_is_named_and_can_be_left(game, monkeypa
         while True:
             pass
 
-    async def until(holds):
-        for _ in range(3000):
-            if holds():
-                return
-            await asyncio.sleep(0.02)
-        raise AssertionError("it did not come to that")
-
     async def session():
         table = PlayTable(game, humans={0}, opponents=mine, seed=1, pace=0)
         if table.my_turn:
