@@ -146,8 +146,10 @@ class Places(AsyncMappingKernelManager):
         self.ready.put_nowait(place)
 
     async def _async_shutdown_kernel(self, place: str, now: bool = False, restart: bool = False) -> None:
-        """End a Python. One that has ended meanwhile, as when its page was closed, does not keep the others from ending."""
+        """End a Python, and tell its page. One that has ended meanwhile, as when its page was closed, does not keep the others from
+        ending."""
         if place in self:
+            self.tell_page(place)
             await super()._async_shutdown_kernel(place, now=now, restart=restart)
 
     shutdown_kernel = _async_shutdown_kernel
@@ -162,7 +164,6 @@ class Places(AsyncMappingKernelManager):
             taken.seen = now
         most = SECONDS_TO_BEGIN + MOST_WORK * self.work_seconds
         if now - taken.seen > SECONDS_AWAY or taken.computes(now, self.computed(place)) > most:
-            self.tell_page(place)
             await self.shutdown_kernel(place, now=True)
 
     @staticmethod

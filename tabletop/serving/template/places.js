@@ -44,7 +44,13 @@
   Object.defineProperty(window, "jupyterapp", {
     set({ widgetManager: manager }) {
       if (!manager) { lose(); return; }
-      manager.kernel.connectionStatusChanged.connect((_, status) => { if (status === "disconnected") lose(); });
+      manager.kernel.connectionStatusChanged.connect(async (kernel, status) => {
+        if (status === "disconnected") lose();
+        if (status !== "connecting") return;
+        // A line that breaks is mended by itself, unless there is nothing at its other end.
+        const there = await fetch(`/api/kernels/${kernel.id}`).catch(() => null);
+        if (there && !there.ok) lose();
+      });
       manager.kernel.statusChanged.connect((_, status) => { if (status === "dead") lose(); });
       let begun = false;
       const restored = () => {
