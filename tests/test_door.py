@@ -449,16 +449,24 @@ def test_a_page_that_comes_back_in_time_keeps_its_place(taken):
     assert not look(500)
 
 
-def test_a_python_that_computes_without_end_is_ended_and_its_page_told(taken, monkeypatch):
+def test_a_python_that_computes_without_end_is_ended(taken):
     held, _, look = taken
     held.work_seconds = 100
+    assert not look(400, 400)
+    assert look(500, 500) == [("a", True)]
+
+
+def test_the_page_of_a_python_is_told_when_it_is_ended(monkeypatch):
     told = []
     line, other = (SimpleNamespace(kernel_id=place, _send_status_message=told.append) for place in "ab")
     monkeypatch.setattr(places.ZMQChannelsWebsocketConnection, "_open_sockets", {id(line): line, id(other): other}.values())
-    assert not look(400, 400)
-    assert not told
-    assert look(500, 500) == [("a", True)]
-    assert told == ["dead"]
+    monkeypatch.setattr(places.Places, "__contains__", lambda *_: True)
+
+    async def end(*_, **__):
+        told.append("and ended")
+    monkeypatch.setattr(places.AsyncMappingKernelManager, "_async_shutdown_kernel", end)
+    asyncio.run(places.Places().shutdown_kernel("a", now=True))
+    assert told == ["dead", "and ended"]
 
 
 def test_a_python_that_has_ended_can_be_ended_again():
