@@ -27,7 +27,7 @@ from tabletop.english import counted, did_you_mean, listed, quoted, seats
 from tabletop.files import readable
 from tabletop.record import Record, StrategyError, finish, named, play_on
 from tabletop.strategies import strategy
-from tabletop.workers import Lost, Watch, checked_executor, played_by_workers
+from tabletop.workers import Lost, Watch, checked_executor, checked_seconds, played_by_workers
 
 CONFIDENCE = 0.95
 MOST_DEALS = 1_000_000
@@ -333,18 +333,17 @@ def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | S
     """
     results = new_results(game, players, seed)
     whole_number(deals, "deals", 1, MOST_DEALS)
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
-        raise ValueError(f"seconds must be a number above 0, not {seconds!r:.200}.")
+    checked_seconds(seconds)
     played = _played_here(results, deals, seconds) if executor is None else \
         _played_by_workers(results, deals, checked_executor(executor), seconds)
-    in_a_row, good, last = 0, monotonic(), monotonic()
+    in_a_row, failing, last = 0, 0.0, monotonic()
     with tqdm(total=deals, unit="deal", disable=not progress) as bar, PERSON, closing(played):
         try:
             for failed in played:
                 bar.update()
                 before, last = last, monotonic()
-                in_a_row, good = (in_a_row + 1, good) if failed else (0, last)
-                if in_a_row == MOST_FAILURES_IN_A_ROW or (in_a_row and last - good > LONGEST_FAILING):
+                in_a_row, failing = (in_a_row + 1, failing + last - before) if failed else (0, 0.0)
+                if in_a_row == MOST_FAILURES_IN_A_ROW or (in_a_row > 1 and failing > LONGEST_FAILING):
                     bar.write(f"Stopped: {counted(in_a_row, 'deal')} in a row failed. {results.failures[-1]}")
                     break
                 if failed and last - before > seconds:

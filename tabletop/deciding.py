@@ -117,12 +117,12 @@ def guarded(view: View[Any]) -> View[Any]:
 def _question(name: str, answer: Any) -> object:
     """The word of a view, or its method, asked of the true view."""
     if callable(answer):
-        def asked(view: View[Any], *arguments: Any) -> Any:
+        def asked(view: View[Any], *arguments: Any, **named: Any) -> Any:
             try:
                 true = _deciding[id(view)]
             except KeyError:
                 raise _over() from None
-            found = answer(true, *arguments)
+            found = answer(true, *arguments, **named)
             return found if type(found) is not list else _seen(found)
         return asked
 

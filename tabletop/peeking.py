@@ -15,7 +15,7 @@ from tabletop.deciding import PERSON, decided, guarded
 from tabletop.english import counted
 from tabletop.record import Record, StrategyError, named
 from tabletop.strategies import strategy
-from tabletop.workers import Watch
+from tabletop.workers import Watch, checked_seconds
 
 AGAIN = 5
 """How often an answer that has changed is asked for again, as dealt and dealt anew, before it counts."""
@@ -82,6 +82,7 @@ def peeks(game: Game, which: str | Strategy, decisions: int = 40, worlds: int = 
     choose, found = strategy(game, which), Peeks(game, named(which), whole_number(worlds, "worlds", 1))
     whole_number(decisions, "decisions", 1)
     moves: list[str] = []
+    checked_seconds(seconds)
     with PERSON, Watch(seconds, own_process=False) as watch:
         choose = watch.timed(choose)
         try:

@@ -40,6 +40,12 @@ HOPELESS = ("A strategy has been thinking for {:g} seconds and catches every int
             "executor=loky.get_reusable_executor(): workers can be ended.")
 
 
+def checked_seconds(seconds: object) -> None:
+    """How long a decision may take is a number above 0."""
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
+        raise ValueError(f"seconds must be a number above 0, not {seconds!r:.200}.")
+
+
 class Watch:
     """Interrupts a strategy of this thread that takes longer than `seconds`, wherever it is, and again if it catches that. A process
     that is the worker's own it ends if that does not help."""

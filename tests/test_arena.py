@@ -338,6 +338,19 @@ def test_what_never_comes_to_an_end_does_not_fail_for_ever(game, capsys, monkeyp
     assert 0 < len(found.failures) < 20 and "in a row failed. The strategy 'weak' (Seat " in capsys.readouterr().out
 
 
+def test_a_single_failure_costs_its_deal_alone_however_long_it_took(game, monkeypatch):
+    monkeypatch.setattr(arena, "LONGEST_FAILING", 0)
+    failed = []
+
+    def weak(view, rng):
+        if not failed:
+            failed.append(1)
+            raise RuntimeError
+        return view.legal()[0]
+    found = tabletop.compare(game, {"weak": weak, "random": "random"}, 4, progress=False)
+    assert len(found.failures) == 1 and len(found.by_deal) == 3
+
+
 @pytest.mark.parametrize("wrong", [KeyboardInterrupt, GeneratorExit, CancelledError, BaseException])
 def test_workers_name_whatever_a_strategy_raises(game, wrong):
     def breaks(view, rng):

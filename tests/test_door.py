@@ -491,7 +491,7 @@ def test_who_asks_again_and_again_takes_no_place_from_others():
         places.visitor.set("bob")
         bob = asyncio.create_task(held.start_kernel())
         done, waiting = await asyncio.wait([*many, bob], timeout=1)
-        assert {task.exception().status_code for task in done} == {429}
+        assert {task.exception().status_code for task in done} == {409}
         assert waiting == {*many[-2:], bob}
         for task in waiting:
             task.cancel()

@@ -125,3 +125,5 @@ def test_who_fails_or_looks_behind_the_view_is_named():
         tabletop.peeks(GAME, "random", decisions=0)
     with pytest.raises(ValueError, match="no strategy 'randm'"):
         tabletop.peeks(GAME, "randm")
+    with pytest.raises(ValueError, match="seconds must be a number above 0, not 0"):
+        tabletop.peeks(GAME, "random", seconds=0)

@@ -612,3 +612,11 @@ def test_no_error_quotes_more_than_two_hundred_characters(make):
     sentence = refusal(make)
     assert "x" * 201 not in sentence
     assert len(sentence) < 900
+
+
+def test_a_strategy_may_name_what_it_asks_its_view_for():
+    def named(view, rng):
+        legal = view.legal()
+        assert view.ruling(move=legal[0]).ok
+        return legal[0]
+    assert tabletop.play(tabletop.game("bannish", players=3), [named] * 3, seed=1).final().outcome()

@@ -77,6 +77,7 @@ def refusals(places: int, each_address: int) -> dict[str, str]:
                                         "Your teacher can open more places with <code>--visitors</code>."),
         "429": ("Your address has its places", f"There is room for {counted(each_address, 'open page')} from one address. Close "
                                                "another page first. Your teacher can allow more with <code>--each-address</code>."),
+        "409": ("You have opened other pages", "So many at once are too many for one browser. Close some, or go on in one of them."),
         "404": ("There is no such page", "Perhaps the address was mistyped."),
         "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
     }

@@ -89,7 +89,7 @@ class Places(AsyncMappingKernelManager):
         try:
             place = await turn
         except asyncio.CancelledError:  # the same visitor has asked again, and again
-            raise web.HTTPError(429) from None
+            raise web.HTTPError(409) from None
         finally:
             self.leave(turn)
         self.get_kernel(place).last_activity = datetime.now(UTC)  # it was idle as long as it waited

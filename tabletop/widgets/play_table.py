@@ -145,10 +145,12 @@ class PlayTable(Panel):
             except BaseException as wrong:
                 if PERSON.stops(wrong):
                     raise
-                self.failed = StrategyError(self.names[turn], turn, record, wrong)
+                if self.record is record:
+                    self.failed = StrategyError(self.names[turn], turn, record, wrong)
                 return
             record.moves.append(move)
-            self.just = turn, move
+            if self.record is record:
+                self.just = turn, move
 
     @property
     def my_turn(self) -> bool:

@@ -156,10 +156,11 @@ class Work:
             self._task = None
 
     async def _run(self, steps: Iterator[float | None], between: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        _under_way[self] = asyncio.get_running_loop()
         try:
             end = process_time() + BUDGET
             while True:
-                self._hear_interrupt()
+                _hear_interrupts()
                 taking = Slice(steps)
                 try:
                     if self._trusted:
@@ -182,16 +183,9 @@ class Work:
             raise
         except Exception as wrong:
             failed(wrong)
-
-    def _hear_interrupt(self) -> None:
-        """The kernel's ■ stops this work. Between cells a kernel does not listen to interrupts, and a cell listens for itself."""
-        if current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-            loop = asyncio.get_running_loop()
-
-            def stop(*_: Any) -> None:
-                signal.signal(signal.SIGINT, signal.SIG_IGN)
-                loop.call_soon_threadsafe(self.stop)
-            signal.signal(signal.SIGINT, stop)
+        finally:
+            del _under_way[self]
+            _hear_interrupts()
 
     @staticmethod
     def _end(ended: Callable[[], None], failed: Callable[[Exception], None]) -> None:
@@ -199,3 +193,20 @@ class Work:
             ended()
         except Exception as wrong:
             failed(wrong)
+
+
+_under_way: dict[Work, asyncio.AbstractEventLoop] = {}
+"""Every piece of work that runs, and the loop it runs in."""
+
+
+def _stop_all(*_: Any) -> None:
+    for work, loop in _under_way.items():
+        loop.call_soon_threadsafe(work.stop)
+
+
+def _hear_interrupts() -> None:
+    """The kernel's ■ stops all work that is under way. Between cells a kernel does not listen to interrupts, and a cell listens for
+    itself."""
+    deaf, listening = (signal.SIG_IGN, _stop_all) if _under_way else (_stop_all, signal.SIG_IGN)
+    if current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is deaf:
+        signal.signal(signal.SIGINT, listening)

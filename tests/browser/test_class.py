@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import psutil
 import pytest
 from class_server import open_class
 from class_visit import PATIENCE, come_in, look_through, open_at_once
@@ -110,10 +111,14 @@ def test_a_table_that_cannot_be_shown_is_said_so(visitors):
     expect(page.get_by_role("button", name="Load again").first).to_be_visible()
 
 
-def test_a_page_whose_python_has_ended_says_so(visitors):
+@pytest.mark.parametrize("how", ["it is shut down", "it dies"])
+def test_a_page_whose_python_has_ended_says_so(visitors, room, how):
     page = visitors[0]
     page.goto(f"{page.url.rstrip('/')}/voila/render/00_start_here.ipynb", timeout=PATIENCE)
     look_through(page, "00_start_here.ipynb")
     python = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-    page.evaluate(f"() => navigator.sendBeacon('/voila/api/shutdown/{python}', new FormData())")
+    if how == "it dies":
+        next(child for child in psutil.Process(room.process.pid).children() if python in " ".join(child.cmdline())).kill()
+    else:
+        page.evaluate(f"() => navigator.sendBeacon('/voila/api/shutdown/{python}', new FormData())")
     expect(page.get_by_role("alert").filter(has_text="lost its connection")).to_be_visible(timeout=PATIENCE)

@@ -2,6 +2,7 @@
 // all as soon as it has started, and give up on those whose state has not come after two seconds.
 {
   const KIND = "application/vnd.jupyter.widget-view+json";
+  const ENDED = ["dead", "restarting", "autorestarting"];  // a Python that starts anew knows nothing of this page
   const NEAR = "800px 0px";
 
   // Say what is wrong, and offer to load the page again.
@@ -51,7 +52,7 @@
         const there = await fetch(`/api/kernels/${kernel.id}`).catch(() => null);
         if (there && !there.ok) lose();
       });
-      manager.kernel.statusChanged.connect((_, status) => { if (status === "dead") lose(); });
+      manager.kernel.statusChanged.connect((_, status) => { if (ENDED.includes(status)) lose(); });
       let begun = false;
       const restored = () => {
         if (begun) return;
