@@ -81,6 +81,11 @@ def trouble_with(made):
         for sentence in sentences(text):
             if len(sentence.split()) > LONGEST_SENTENCE:
                 yield f"a long sentence: {sentence}"
+    for text in (made.question, made.why, *made.hints, *(choice.because for choice in made.choices)):
+        for bracket in re.findall(r"\([^()]*\)", text):
+            named = re.findall(r"\b[A-Z]{3}-\w+", bracket)
+            if len(set(named)) < len(named):
+                yield f"a rule is cited twice: {bracket}"
 
 
 def form(made, choice):

@@ -148,6 +148,7 @@ def test_what_a_student_writes_is_escaped():
     (lambda made: made._replace(question="Why (BAN-7)?"), "the question names a rule"),
     (lambda made: made._replace(question="word " * 26), "long sentence"),
     (lambda made: made._replace(hints=("a", "a")), "not three things"),
+    (lambda made: made._replace(why="Because (BAN-7, BAN-8, BAN-7)."), "cited twice: (BAN-7, BAN-8, BAN-7)"),
 ])
 def test_a_bad_exercise_would_be_found(change, said):
     made = next(made for made in (exercise("bannish-winner", seed) for seed in range(30)) if "(BAN-7)" in made.why)

@@ -613,10 +613,10 @@ def broken_rule(draw: Random, difficulty: int) -> Iterator[Exercise]:
                 choices.append(Choice.seat(who, "named a seat that followed", "Nobody has to play high (STM-8)."))
         if broken:
             due, allowed = force.to_follow(trick[:[seat for seat, *_ in plays].index(guilty)]), broken[1]
-            by = next((rule.id for rule in force.cards if rule.number in (27, 28)), "STM-8")
+            by = [rule.id for rule in force.cards if rule.number in (27, 28)]
             why = (f"For Seat {guilty} the {due.name} was to be followed, which {counts_as(due, force)}. It held "
                    f"{listed(f'the {held.name}' for held in allowed)}, and had to play {'it' if len(allowed) == 1 else 'one of these'} "
-                   f"({by}, STM-8).")
+                   f"({', '.join([*by, 'STM-8'])}).")
         else:
             why = "Every seat played a card that follows, or held none that does (STM-6, STM-8)."
         nobody = ("overlooked a card that was due", "Look into every hand: which cards follow? (STM-8)") if broken else ("", "")
