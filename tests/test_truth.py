@@ -5,7 +5,7 @@ A game's `games/<game>/truth.py` decides about its sentences; a game without one
 
 import pytest
 from parts_of_tests import part_of
-from truth import Scene, Truth, games_for, not_found_out, untrue
+from truth import Scene, Truth, games_for, not_found_out, told_by, untrue
 
 import tabletop
 from tabletop.core import Ask, Event, Question, Ruling
@@ -77,7 +77,7 @@ def test_a_game_that_says_something_untrue_is_found(name, kind, word, monkeypatc
     assert any("not true" in found for seed in range(3) for found in untrue(name, players, seed))
 
 
-@pytest.mark.parametrize("name", [name for name in tabletop.GAMES if "question" in part_of(name, "truth").TRUTH.reads])
+@each_game
 def test_a_question_with_a_wrong_answer_is_found(name, monkeypatch):
     """The answer given is that of another choice."""
     honest = Question.__getattribute__
@@ -91,7 +91,7 @@ def test_a_question_with_a_wrong_answer_is_found(name, monkeypatch):
     assert any("not true (question)" in found for found in untrue(name, tabletop.game(name).player_counts[0], 1))
 
 
-@pytest.mark.parametrize("name", [name for name in tabletop.GAMES if "word" in part_of(name, "truth").TRUTH.reads])
+@each_game
 def test_a_word_with_the_meaning_of_another_game_is_found(name, monkeypatch):
     """Each game has words whose general meaning is not true of it: so they are its own."""
     own = tabletop.core.room(name, "table").WORDS
@@ -101,6 +101,15 @@ def test_a_word_with_the_meaning_of_another_game_is_found(name, monkeypatch):
         assert any(f"not true (word): {word.lower()}: " in found for seed in range(5)
                    for found in untrue(name, tabletop.game(name).player_counts[-1], seed)), word
         monkeypatch.undo()
+
+
+@each_game
+def test_what_any_seat_hears_is_read(name):
+    """Also what others hear of a secret."""
+    players = tabletop.game(name).player_counts[0]
+    for step in tabletop.play(tabletop.game(name, players=players), ["random"] * players, seed=1).steps():
+        hears = {event.told_to(seat) for event in step.events for seat in (None, *range(players))} - {""}
+        assert hears <= {text for text, _ in told_by(step, None, [])}
 
 
 def test_every_announcement_of_a_game_is_read(monkeypatch):

@@ -1,8 +1,8 @@
 """Whether what is said is true: reads finished sentences and decides from hands, legal moves and a replay.
 
-All that is told is read: announcements and events of the whole game, and in some positions what is asked and ruled, what lies there
-to be read, the scores and the outcome; where a game has forms for them also what others hear of a secret, questions to a class, and
-what the glossary says of the words in all this.
+All that is told is read: announcements and events of the whole game, what others hear of a secret, questions to a class, and in some
+positions what is asked and ruled, what lies there to be read, the scores and the outcome; then what the glossary says of the words in
+all this.
 
 Each game's `games/<game>/truth.py` has a `TRUTH`: the forms of sentences that can be said, each a pattern and a function that
 decides whether it is true of the scene. It knows the rules from the rulebook, not from the code that made the sentence. A sentence
@@ -19,7 +19,7 @@ import argparse
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
@@ -28,11 +28,8 @@ from typing import Any, NamedTuple
 from parts_of_tests import part_of
 
 import tabletop
-from tabletop.show.glossary import found, words_of
+from tabletop.show.glossary import WORDS, found, words_of
 from tabletop.strategies import strategies
-
-MORE = ("veiled", "question", "word")
-"""Kinds of sentences that are read where a game's `Truth` says that it has forms for them."""
 
 
 class Scene(NamedTuple):
@@ -75,15 +72,15 @@ SENTENCE_ENDS = re.compile(r"(?<=[.!?])(?<!\.\.) (?=[A-Z])")
 
 
 WORDS_ALIKE: dict[str, Decides] = {
-    r"seat: a player's place at the table: Seat 0, Seat 1, … clockwise":
+    "seat: a player's place at the table: Seat 0, Seat 1, … clockwise":
         lambda scene: scene.before.game.players == len(scene.before.view(None).hands),
-    r"hand: the cards a player holds":
+    "hand: the cards a player holds":
         lambda scene: {card for hand in scene.steps[0].state.view(None).hands for card in hand} <= {*scene.before.game.deck.kinds},
-    r"deal: the cards are shuffled and handed out; the number of a deal brings back the very same cards":
+    "deal: the cards are shuffled and handed out; the number of a deal brings back the very same cards":
         lambda scene: scene.before.game.deal(scene.before.seed).parts() == scene.steps[0].state.parts(),
-    r"strategy: a way to decide what to play, written down so that a computer can follow it":
+    "strategy: a way to decide what to play, written down so that a computer can follow it":
         lambda scene: all(map(callable, strategies(scene.before.game).values()))}
-"""Words that mean the same in every game."""
+"""What is said of the words that mean the same in every game."""
 
 
 def answers_who(scene: Scene, right: Sequence[int]) -> bool:
@@ -94,17 +91,12 @@ def answers_who(scene: Scene, right: Sequence[int]) -> bool:
 
 
 class Truth:
-    """The forms of sentences of one game. `reads`: which of the kinds in `MORE` it has forms for, too."""
+    """The forms of sentences of one game."""
 
-    def __init__(self, *reads: str) -> None:
-        assert set(reads) <= set(MORE), reads
-        self.reads = reads
+    def __init__(self) -> None:
         self.forms: list[tuple[re.Pattern[str], Decides]] = []
         self.shows: Shows = lambda state: iter(())
         """What lies on the table to be read at a state, each text with its rule: replaced by a game that has such things."""
-        if "word" in reads:
-            for pattern, decides in WORDS_ALIKE.items():
-                self.says(pattern)(decides)
 
     def says(self, *patterns: str) -> Callable[[Decides], Decides]:
         """Let a function decide sentences of these forms; it gets the scene and the groups of the pattern."""
@@ -116,31 +108,29 @@ class Truth:
     def judge(self, text: str, scene: Scene) -> str:
         """Nothing if all sentences of the text are true; otherwise what is wrong with it."""
         for sentence in SENTENCE_ENDS.split(text):
-            found = [(form, decides) for form, decides in self.forms if form.fullmatch(sentence)]
+            found = [(decides, match.groups()) for form, decides in self.forms if (match := form.fullmatch(sentence))]
+            if sentence in WORDS_ALIKE:
+                found.append((WORDS_ALIKE[sentence], ()))
             if not found:
                 return f"not understood ({scene.what}): {sentence}"
-            if not all(decides(scene, *form.fullmatch(sentence).groups()) for form, decides in found):
+            if not all(decides(scene, *said) for decides, said in found):
                 return f"not true ({scene.what}): {sentence}"
         return ""
 
 
-NOTHING_MORE = Truth()
-"""Reads only what every game has forms for."""
-
-
-def told_by(step, last, steps=(), truth=NOTHING_MORE) -> Iterator[tuple[str, Scene]]:
+def told_by(step, last, steps) -> Iterator[tuple[str, Scene]]:
     """All that is told by what happened at a step of a record: a deal and its announcements, or the events of a move; to all, to those
     who may not know everything, and to a class that is asked before."""
     for event in step.events:
         scene = Scene("event", last, step.move, step.state, steps=steps, rule=event.rule)
         yield event.text, scene
-        if event.only is not None and event.veiled and "veiled" in truth.reads:
+        if event.only is not None and event.veiled:
             yield event.veiled, scene._replace(what="veiled")
-        if event.question is not None and "question" in truth.reads:
+        if event.question is not None:
             yield event.question.text, scene._replace(what="question", question=event.question)
 
 
-def said_in(step, last, steps=(), truth=NOTHING_MORE) -> Iterator[tuple[str, Scene]]:
+def said_in(step, last, steps, truth) -> Iterator[tuple[str, Scene]]:
     """All that is said at a step of a record: what is asked, every ruling, what lies there to be read, the events that led to it, the
     scores and the outcome."""
     state = step.state
@@ -151,7 +141,7 @@ def said_in(step, last, steps=(), truth=NOTHING_MORE) -> Iterator[tuple[str, Sce
             yield ruling.because, Scene("ruling", state, move, ok=ruling.ok, rule=ruling.rule)
         for text, rule in truth.shows(state):
             yield text, Scene("shown", state, rule=rule)
-    yield from told_by(step, last, steps, truth)
+    yield from told_by(step, last, steps)
     for line in state.score():
         yield line.because, Scene("score", state, line=line, steps=steps, rule=line.rule)
     if state.turn is None:
@@ -186,13 +176,12 @@ def untrue(name: str, players: int, seed: int, positions: int = 10, **options: A
     said = []
     for at, step in enumerate(steps):
         last, upto = steps[at - 1].state if at else None, steps[:at + 1]
-        said += (said_in if at in chosen else told_by)(step, last, upto, truth)
+        said += said_in(step, last, upto, truth) if at in chosen else told_by(step, last, upto)
         if at in chosen and step.state.turn is not None:
             for move in rng.sample(sorted(pool.values(), key=str), min(12, len(pool))):
                 ruling = step.state.ruling(move)
                 said.append((ruling.because, Scene("ruling", step.state, move, ok=ruling.ok, rule=ruling.rule)))
-    if "word" in truth.reads:
-        said += words_in([text for text, _ in said], steps)
+    said += words_in([text for text, _ in said], steps)
     wrong = (truth.judge(text, scene) for text, scene in said)
     return [f"{name}, {players} players, seed {seed}: {found}" for found in wrong if found]
 
@@ -212,6 +201,15 @@ def not_found_out(name: str) -> list[str]:
         if not truth.judge(false, scene).startswith("not true"):
             wrong.append(f"should be false, and is {truth.judge(false, scene) or 'true'}: {false}")
     return wrong
+
+
+def unheard(name: str, said: Iterable[str]) -> list[str]:
+    """The forms of a game that fit none of these texts, nothing that is true in `FALSE`, and no meaning of a word, be it only another
+    game's. A form that nobody says any more would hide that its sentence is gone."""
+    meanings = [f"{word}: {meaning}" for words in (WORDS, words_of(tabletop.game(name))) for word, meaning in words.items()]
+    texts = {sentence for text in (*said, *(case[0] for case in part_of(name, "truth").FALSE), *meanings)
+             for sentence in SENTENCE_ENDS.split(text)}
+    return [form.pattern for form, _ in part_of(name, "truth").TRUTH.forms if not any(map(form.fullmatch, texts))]
 
 
 def main() -> None:

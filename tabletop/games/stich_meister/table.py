@@ -67,11 +67,19 @@ from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_ta
 from tabletop.strategies import any_legal
 
 WORDS = {
-    "rule card": "a card that changes the rules for one round",
-    "basic rule": "a rule card that changes how tricks are played or won",
-    "scoring rule": "a rule card that changes what tricks are worth",
-    "in force": "chosen for this round: all have to keep to it",
+    "rule card": "a card that changes the rules of a round",
+    "trump rule": "a rule card that names trumps",
+    "basic rule": "a rule card that changes how a round is played",
+    "scoring rule": "a rule card that changes how a round is scored",
+    "in force": "valid in this round: all have to keep to it",
     "dealer": "the player who deals; the next one leads the first trick",
+    "deck": "all playing cards, or the pile of rule cards that nobody has had yet",
+    "follow": "to play the same suit as the led card; under rule 27, as the last card that lies face up",
+    "suit": "cards of one colour and symbol; all trumps together are a suit, too",
+    "printed suit": "the suit that a card shows, also when it is a trump",
+    "trump": "a card that a trump rule names: higher than all cards that are not trump, or lower under rule 32",
+    "one-card trick": "a card that its holder still has when play stops: it counts as a trick",
+    "worth": "what something counts, in points",
 }
 FELT_HEIGHT = 322
 LEGEND_HEIGHT = 62

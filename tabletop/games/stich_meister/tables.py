@@ -33,7 +33,7 @@ LED: Final = 1
 ABOVE_ALL: Final = 2
 LAST_NUMBER: Final = 60
 """Rule cards of the game have numbers up to this one; above it are those of somebody's own."""
-NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one follows what is publicly known of them"
+NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one goes by what is publicly known of them"
 
 
 class Picking(NamedTuple):

@@ -9,7 +9,7 @@ from truth import Scene, Truth, answers_who, words_in
 
 import tabletop
 
-TRUTH = Truth("question", "word")
+TRUTH = Truth()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 STACK = r"(?:[Tt]he stack of \ds|[Tt]he surplus \d)"
 

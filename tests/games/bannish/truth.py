@@ -7,7 +7,7 @@ from truth import Scene, Truth, answers_who
 
 import tabletop
 
-TRUTH = Truth("question", "word")
+TRUTH = Truth()
 
 
 def listed(item):

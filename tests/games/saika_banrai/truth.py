@@ -7,7 +7,7 @@ from truth import Scene, Truth, answers_who
 
 import tabletop
 
-TRUTH = Truth("question", "word")
+TRUTH = Truth()
 COLOURS = ("red", "green", "yellow", "blue")
 SPECIALS = ("human pillar", "fertility card")
 DEALT = {3: (10, 6), 4: (8, 4), 5: (7, 1), 6: (6, 0)}

@@ -3,13 +3,14 @@ none of the code that folds rule cards."""
 
 import re
 from collections import Counter
+from itertools import pairwise
 
-from truth import Scene, Truth
+from truth import Scene, Truth, words_in
 
 import tabletop
 from tabletop.games.stich_meister.telling import said_by
 
-TRUTH = Truth("veiled", "question")
+TRUTH = Truth()
 TRUTH.shows = lambda state: [said_by(card, state.view(None).in_force)[::-1] for card in state.view(None).in_force.cards]
 SAMURAI = (1, 10, 13)
 SUIT_NAMES = ("fans", "coins", "koi", "gates")
@@ -1026,6 +1027,198 @@ def _(scene, why, before, after):
             and scene.line.points == int(after) - int(before))
 
 
+# What the words mean
+
+LATEST = {}
+"""The plays worked out last, with the steps: many words ask for them."""
+
+
+def plays(scene):
+    """The table before and after every card that was played in a game."""
+    if LATEST.get("steps") is not scene.steps:
+        moves = [Scene("event", last.state, step.move) for last, step in pairwise(scene.steps) if last.state.asks.kind == "play"]
+        LATEST.update(steps=scene.steps, plays=[(now(move), then(move)) for move in moves])
+    return LATEST["plays"]
+
+
+def leads(scene):
+    """The table before every card that was led."""
+    return [before for before, _ in plays(scene) if not before.trick]
+
+
+def in_force(scene):
+    """The numbers of the rules of every round."""
+    return {table.round: table.rules for table in leads(scene)}
+
+
+def trumps_of(table):
+    """The trumps of the game, by name."""
+    return {card.name for card in table.state.view(None).trumps}
+
+
+@TRUTH.says(r"trick: one small contest: everybody plays one card, somebody wins")
+def _(scene):
+    """Every trick that is played lies with somebody when the round is over; one that is a single card is not meant."""
+    count, seats = scene.before.game.players, [before.turn for before, _ in plays(scene)]
+    held = sum(bool(trick.number) for done in scene.before.finished for pile in done.piles for trick in pile)
+    return (all(sorted(seats[at:at + count]) == [*range(count)] for at in range(0, len(seats), count)) and held == len(leads(scene))
+            and not any(before.endswith("one-card ") for before, _ in scene.used))
+
+
+@TRUTH.says(r"one-card trick: a card that its holder still has when play stops: it counts as a trick")
+def _(scene):
+    played = {(before.round, after.trick[-1][1]) for before, after in plays(scene)}
+    lines = {(line.round, line.seat, line.because, line.points) for line in scene.before.score() if line.rule == "STM-12"}
+    for done in scene.before.finished:
+        single = [[trick.cards for trick in pile if not trick.number] for pile in done.piles]
+        if any(len(pile) != 3 * (40 in in_force(scene)[done.number]) for pile in single) or not all(
+                len(cards) == 1 and (done.number, cards[0].name) not in played
+                and (done.number, seat, f"the one-card trick {cards[0].name}", 1) in lines
+                for seat, pile in enumerate(single) for cards in pile):
+            return False
+    return True
+
+
+@TRUTH.says(r"lead: to play the first card of a trick")
+def _(scene):
+    return all(table.turn == table.leader for table in leads(scene))
+
+
+def following(scene, due):
+    """The cards that were played where this card of a trick could be followed, with the table before; `due` finds it."""
+    return [(after.trick[-1][1], before) for before, after in plays(scene) if before.trick and any(
+        before.suit(card) == before.suit(due(before)) for card in before.hands[before.turn])]
+
+
+@TRUTH.says(r"follow: to play the same suit, or colour, as the card that was led")
+def _(scene):
+    return all(before.suit(card) == before.suit(before.trick[0][1])
+               for card, before in following(scene, lambda table: table.trick[0][1]))
+
+
+@TRUTH.says(r"follow: to play the same suit as the led card; under rule 27, as the last card that lies face up")
+def _(scene):
+    """To go by what is known is not meant."""
+    def due(table):
+        face_up = table.trick[:1] if 26 in table.rules else table.trick
+        return face_up[-1 if 27 in table.rules else 0][1]
+
+    return all(before.suit(card) == before.suit(due(before)) for card, before in following(scene, due)) and not any(
+        rest.startswith("follows what") for _, rest in scene.used)
+
+
+@TRUTH.says(r"suit: cards of one colour and symbol")
+def _(scene):
+    """Not where trumps of several symbols follow each other."""
+    return all(len({printed(card) for card in trumps_of(table)}) < 2 for table in leads(scene))
+
+
+@TRUTH.says(r"suit: cards of one colour and symbol; all trumps together are a suit, too")
+def _(scene):
+    return all(table.state.view(None).in_force.suit[card] == table.suit(card.name)
+               for table in leads(scene) for card in scene.before.game.deck.kinds)
+
+
+@TRUTH.says(r"printed suit: the suit that a card shows, also when it is a trump")
+def _(scene):
+    """It makes the trumps of rule 21, and rule 41 counts it."""
+    values = [Sheet(done, scene.before.game.hand).values.get(41) for done in scene.before.finished]
+    shown = [[[len({printed(card.name) for card in trick.cards}) for trick in pile] for pile in done.piles]
+             for done in scene.before.finished]
+    return all(found in (None, right) for found, right in zip(values, shown, strict=True)) and all(
+        {card for card in table.all if printed(card) == printed(table.second)} <= trumps_of(table)
+        for table in leads(scene) if table.second)
+
+
+def trumps_come(scene, first):
+    """Whether in every trick the trumps come before the other cards, or after them where they are not to come first."""
+    kinds = [(table, [bool(table.naming(card)) for card in table.ranked()])
+             for _, table in plays(scene) if len(table.trick) == table.players]
+    return all(kind == sorted(kind, reverse=first(table)) for table, kind in kinds)
+
+
+@TRUTH.says(r"trump: a card that beats all cards that are not trump")
+def _(scene):
+    return trumps_come(scene, lambda table: True)
+
+
+@TRUTH.says(r"trump: a card that a trump rule names: higher than all cards that are not trump, or lower under rule 32")
+def _(scene):
+    return names_trumps(scene) and trumps_come(scene, lambda table: 32 not in table.rules)
+
+
+@TRUTH.says(r"trump rule: a rule card that names trumps")
+def names_trumps(scene):
+    return of_kind(scene, "trump", range(1, 22)) and all(
+        trumps_of(table) == {card for card in table.all if table.naming(card)} for table in leads(scene))
+
+
+def of_kind(scene, kind, numbers):
+    """Whether the rules of this kind are those with these numbers."""
+    cards = [card for table in leads(scene) for card in table.state.view(None).in_force.cards]
+    return all((card.kind == kind) == (card.number in numbers) for card in cards)
+
+
+def scored_by(scene):
+    """The numbers of the rules by which points were counted; a trick is a point without any."""
+    return {int(line.rule[5:]) for line in scene.before.score() if line.rule != "STM-12"}
+
+
+@TRUTH.says(r"basic rule: a rule card that changes how a round is played")
+def _(scene):
+    return of_kind(scene, "basic", range(22, 41)) and not scored_by(scene) & {*range(22, 41)}
+
+
+@TRUTH.says(r"scoring rule: a rule card that changes how a round is scored")
+def _(scene):
+    return of_kind(scene, "scoring", range(41, 61)) and scored_by(scene) <= {*range(41, 61)}
+
+
+@TRUTH.says(r"rule card: a card that changes the rules of a round")
+def _(scene):
+    """None is in force in two rounds, unless the rules are fixed."""
+    rules = [rule for numbers in in_force(scene).values() for rule in numbers]
+    return scene.before.game.fixed is not None or len({*rules}) == len(rules) == 4 * len(in_force(scene))
+
+
+@TRUTH.says(r"in force: valid in this round: all have to keep to it")
+def _(scene):
+    return all(before.rules == in_force(scene)[before.round] and after.trick[-1][1] in before.allowed()
+               for before, after in plays(scene))
+
+
+@TRUTH.says(r"dealer: the player who deals; the next one leads the first trick")
+def _(scene):
+    return all(table.turn == (table.dealer + 1) % table.players for table in leads(scene) if not table.tricks)
+
+
+@TRUTH.says(r"deck: all cards of the game")
+def _(scene):
+    """Not where a rule card comes from its top."""
+    return not any(before.endswith("top of the ") for before, _ in scene.used)
+
+
+@TRUTH.says(r"deck: all playing cards, or the pile of rule cards that nobody has had yet")
+def _(scene):
+    views = [step.state.view(None) for step in scene.steps]
+    had = [[*view.used_rules, *view.in_force.cards, *(card for hand in view.rule_hands for card in hand)] for view in views]
+    return not any({*view.hidden_rules} & {*cards} for view, cards in zip(views, had, strict=True)) and (
+        {card for hand in views[0].hands for card in hand} == {*scene.before.game.deck.kinds})
+
+
+@TRUTH.says(r"worth: one number for how well a game ended: more is better")
+def _(scene):
+    """Not where a trick 'is worth' so much."""
+    return not any(before.endswith(("is ", "are ")) for before, _ in scene.used)
+
+
+@TRUTH.says(r"worth: what something counts, in points")
+def _(scene):
+    said = [(line.points, re.search(r"is worth (\d+) instead of (\d+)", line.because)) for line in scene.before.score()]
+    return all(before.endswith(("is ", "are ")) for before, _ in scene.used) and all(
+        points == int(worth[1]) - int(worth[2]) for points, worth in said if worth)
+
+
 # Sentences falsified on purpose
 
 def position(rules, *hands, **parts):
@@ -1056,6 +1249,12 @@ def led(rules, *hands):
 def announced(rules, cited, players=4):
     """The scene of what a deal is announced with, under this rule."""
     return Scene("event", None, None, tabletop.game("stich_meister", players=players, rules=rules).deal(1), rule=cited)
+
+
+def in_game(word, rules):
+    """The scene of a word that is used in a whole game under these rules, and in its rules."""
+    steps = tabletop.play(tabletop.game("stich_meister", players=4, rules=rules), ["random"] * 4, seed=1).steps()
+    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
 
 
 def all_taken_by(seat, left):
@@ -1090,7 +1289,7 @@ FALSE = [
     ("In trick 14 the order is koi by value (1 high), then the other cards.", lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
      "In trick 14 the order is koi by value (15 high), then the other cards."),
     ("By rule 30 these can win, the first one does: koi 5, koi 3 and gates 15.",
-     lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
+     lambda: happened(position([30], *HANDS), "k3,k9,k5,g15")._replace(rule="STM-R30"),
      "By rule 30 these can win, the first one does: koi 9, koi 5, koi 3 and gates 15."),
     ("Seat 2 wins trick 14 with the koi 5.", lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
      "Seat 1 wins trick 14 with the koi 9."),
@@ -1123,5 +1322,17 @@ FALSE = [
     ("A card put aside is never played: it is one of the three that its holder has left.",
      lambda: announced([16, 24, 28, 40], "STM-C5"),
      "A card put aside need not follow and need not be a trump."),
+    ("Seat 1 plays a card face down.", lambda: happened(led([26], *HANDS), "k9")._replace(what="veiled"),
+     "Seat 2 plays a card face down."),
+    ("worth: what something counts, in points", lambda: in_game("worth", [41]),
+     "worth: one number for how well a game ended: more is better"),
+    ("trump: a card that a trump rule names: higher than all cards that are not trump, or lower under rule 32",
+     lambda: in_game("trump", [16, 32]), "trump: a card that beats all cards that are not trump"),
+    ("follow: to play the same suit as the led card; under rule 27, as the last card that lies face up",
+     lambda: in_game("follow", [27]), "follow: to play the same suit, or colour, as the card that was led"),
+    ("suit: cards of one colour and symbol; all trumps together are a suit, too", lambda: in_game("suit", [7]),
+     "suit: cards of one colour and symbol"),
+    ("deck: all playing cards, or the pile of rule cards that nobody has had yet", lambda: in_game("deck", []),
+     "deck: all cards of the game"),
 ]
 """True sentences, how to come to their scene, and the same sentences made false."""

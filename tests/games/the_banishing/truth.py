@@ -14,7 +14,7 @@ from truth import Scene, Truth, words_in
 
 import tabletop
 
-TRUTH = Truth("question", "word")
+TRUTH = Truth()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 COLOURS, SYMBOLS = ("red", "green", "blue"), ("moon", "flame", "eye")
 CARD = rf"(?:(?:{'|'.join(COLOURS)}) (?:{'|'.join(SYMBOLS)})|undead of level \d|shield|wand|armor)"
