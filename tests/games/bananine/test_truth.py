@@ -34,6 +34,7 @@ def test_what_is_said_of_things_touched_in_any_order_is_true(players):
                 ruling = state.ruling(move)
                 assert TRUTH.judge(ruling.because, Scene("ruling", state, move, ok=ruling.ok)) == "", f"{move}: {ruling}"
                 seen += ruling.unfinished
+            state = state.copy()  # what was spoken of does not change
             state.play(rng.choice(state.legal()))
     assert seen > 50
 
