@@ -75,6 +75,12 @@ def test_whoever_is_named_wrongly_is_found_out():
     assert tried > 1000
 
 
+@pytest.mark.parametrize("rules", [[15, 16, 17], [16, 17, 20, 31], [15, 17, 20, 32], [15, 16, 20, 33], [15, 16, 17, 20],
+                                   [15, 16, 21, 31]])
+def test_what_is_said_where_hardly_a_suit_is_not_trump_is_true(rules):
+    assert [wrong for players in (3, 4, 5) for wrong in untrue("stich_meister", players, 1, rules=rules)] == []
+
+
 @pytest.mark.parametrize(("rules", "cited"), PART.MEETINGS.items())
 def test_where_rules_meet_it_is_announced(rules, cited):
     log = []

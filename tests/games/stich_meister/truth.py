@@ -116,6 +116,12 @@ class Table:
             return counts_one
         return not counts_one or self.counts(value(one)) >= self.counts(value(two))
 
+    def by_value_alone(self, led):
+        """Whether all cards that are not trump are compared by value: a rule says so, or where one is led there is only one suit of
+        them."""
+        plain = {printed(card) for card in self.all if not self.naming(card)}
+        return 33 in self.rules or (32 in self.rules if led == "trump" else len(plain) == 1)
+
     def ranked(self):
         """The cards of the trick from the highest: each is put before those it beats."""
         led, order = self.suit(self.trick[0][1]), []
@@ -572,23 +578,20 @@ def order_said(table, led):
     """The levels of a trick's order, from the highest, when a trump is led or something else is."""
     high = f"({(min if 31 in table.rules else max)(map(value, table.all))} high)"
     trumps = ["trumps"] * trumps_in_play(table)
-    if 33 in table.rules or (32 in table.rules and led == "trump"):
+    if table.by_value_alone(led):
         others = [f"all {'other cards' if trumps else 'cards'} by value {high}"]
     else:
         others = [f"the led suit by value {high}"] * (led != "trump") + ["the other cards"]
     return ", then ".join(others + trumps if 32 in table.rules else trumps + others)
 
 
-@meeting(r"The order in a trick is (.*)\.")
-def _(table, order):
+@meeting(r"(The order in a trick|If a trump is led, it) is (.*)\.")
+def _(table, when, order):
     standing = [rule for rule in table.rules if rule == 33 or (rule == 32 and trumps_in_play(table))]
     changed = [rule for rule in table.rules if rule == 31] + standing
-    return changed and order == order_said(table, "") and ("STM-C3" if len(standing) > 1 else f"STM-R{changed[-1]}")
-
-
-@meeting(r"If a trump is led, it is (.*)\.")
-def _(table, order):
-    return trumps_in_play(table) and 32 in table.rules and 33 not in table.rules and order == order_said(table, "trump") and "STM-R32"
+    led = "trump" if when.startswith("If") else ""
+    return (changed and order == order_said(table, led) and (trumps_in_play(table) or not led)
+            and ("STM-C3" if len(standing) > 1 else f"STM-R{changed[-1]}"))
 
 
 @meeting(r"Rules 29 and 30 act one after the other: each chooses among the cards that are left\.")
@@ -767,7 +770,7 @@ def _(scene, number, words):
     high = f"({(min if 31 in rules else max)(value(card) for card in table.all)} high)"
     suits = [table.suit(card) for _, card in table.trick]
     others = len([suit for suit in suits if suit not in ("trump", led)])
-    if 33 in rules or (32 in rules and led == "trump"):
+    if table.by_value_alone(led):
         middle = [f"all {'other cards' if 'trump' in suits else 'cards'} by value {high}"] * (suits != ["trump"] * len(suits))
     else:
         middle = [f"{led} by value {high}"] * (led != "trump")
