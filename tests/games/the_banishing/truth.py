@@ -86,6 +86,12 @@ def stamina(state, seat):
     return sheet(state, seat).stamina + ("armor" in words(state, f"items {seat}"))
 
 
+def stamina_then(scene, seat):
+    """What the stamina of a seat can be when a move wounds or heals it: that after the move, or that before where the move ends with
+    drawing, which may be an armor."""
+    return {stamina(state, seat) for state in (scene.before, scene.after)[in_use(scene)[-1:] != ["draw"]:]}
+
+
 def exhausted(state, seat):
     return damage(state, seat) >= stamina(state, seat)
 
@@ -634,7 +640,7 @@ def wounded(scene, seat, got, total, most, health):
     there = levels(scene.before, seat)
     chain = any(name in in_use(scene) for name in ("heal", "take wound", "hurt", "move wound"))
     before = int(total) - sum(new or ())
-    return (new is not None and int(most) == stamina(scene.after, seat) and int(health) == sheet(scene.after, seat).health
+    return (new is not None and int(most) in stamina_then(scene, seat) and int(health) == sheet(scene.after, seat).health
             and (before == sum(there) or (chain and can_sum_to(there, before)))
             and (chain or Counter(levels(scene.after, seat)) == Counter(there + new)))
 
@@ -642,15 +648,17 @@ def wounded(scene, seat, got, total, most, health):
 @TRUTH.says(r"Seat (\d) is exhausted, with damage (\d+) and stamina (\d+): only shared abilities are left\.")
 def is_exhausted(scene, seat, hurt, most):
     seat = int(seat)
-    return (int(hurt) >= int(most) == stamina(scene.after, seat)
+    return (int(hurt) >= int(most) and int(most) in stamina_then(scene, seat)
             and (damage(scene.after, seat) == int(hurt) or "heal" in in_use(scene)))
 
 
 @TRUTH.says(r"Seat (\d) recovers: the damage (\d+) is below the stamina (\d+)\.")
 def recovers(scene, seat, hurt, most):
+    """From what was there before, or from wounds of the same move, by an armor that it draws."""
     seat = int(seat)
-    return (exhausted(scene.before, seat) and int(hurt) < int(most) == stamina(scene.after, seat)
-            and int(hurt) <= damage(scene.before, seat))
+    in_between = in_use(scene)[-1:] == ["draw"] and int(hurt) == damage(scene.after, seat) >= stamina(scene.before, seat)
+    return (int(hurt) < int(most) and int(most) in stamina_then(scene, seat)
+            and (in_between or (exhausted(scene.before, seat) and int(hurt) <= damage(scene.before, seat))))
 
 
 @TRUTH.says(rf"Space (\d) is refilled with the ({CARD})\.")
@@ -1177,6 +1185,8 @@ USING = EMPTY | {"void": "u2 u3 re / gm u1+gf ge / bm bf be", "asks": "ability",
                  "wounds 1": "u1"}
 HEALING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1",
                    "wounds 2": "u2 u3"}
+TAUNTING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", "hand 0": "gm gm gf", "wounds 1": "u1",
+                    "wounds 2": "u2", "out": "shield wand"}
 
 
 WITH_WAND = EMPTY | {"asks": "ability", "hand 0": "rm rf", "items 0": "wand"}
@@ -1208,6 +1218,12 @@ def happened(parts, moves, text):
     after = before.copy()
     after.play(before.game.parse(text))
     return Scene("event", before, before.game.parse(text), after)
+
+
+def armor_on_top(parts):
+    """The same position with an armor as the next card of the deck."""
+    parts = position(parts, "").parts()
+    return parts | {"deck": " ".join(["armor", *parts["deck"].replace("armor", "", 1).split()])}
 
 
 def in_game(word):
@@ -1262,6 +1278,12 @@ FALSE = [
      "Seat 0 takes row 1: two undead of level 2, the red flame and the red eye."),
     ("Seat 0 gets a wound of level 2: the damage is 7 now, with stamina 7 and health 11.", lambda: happened(TAKING, "", "row 1"),
      "Seat 0 gets a wound of level 2: the damage is 6 now, with stamina 7 and health 11."),
+    ("Seat 0 gets a wound of level 1: the damage is 1 now, with stamina 7 and health 11.",
+     lambda: happened(armor_on_top(TAUNTING), "taunt,gm gm gf", "seat 1"),  # and then the armor is drawn
+     "Seat 0 gets a wound of level 1: the damage is 1 now, with stamina 6 and health 11."),
+    ("Seat 0 recovers: the damage 7 is below the stamina 8.",
+     lambda: happened(armor_on_top(TAUNTING | {"wounds 0": "u3 u3"}), "taunt,gm gm gf", "seat 1"),
+     "Seat 0 recovers: the damage 6 is below the stamina 7."),
     ("Seat 0 is exhausted, with damage 7 and stamina 7: only shared abilities are left.", lambda: happened(TAKING, "", "row 1"),
      "Seat 0 is exhausted, with damage 7 and stamina 6: only shared abilities are left."),
     ("Seat 0 plays red moon + red moon + red flame for kick; they go to the discard.", lambda: happened(USING, "kick", "rm rm rf"),
