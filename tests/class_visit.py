@@ -40,3 +40,8 @@ def look_through(page: Page, notebook: str) -> int:
         missing = place.query_selector(".tt-missing")
         assert not missing, f"{page.url}, table {number} of {len(places)}: {missing.inner_text()}"
     return len(places)
+
+
+def leave(page: Page) -> None:
+    """Go away. The window stays: Chromium sometimes does not come to an end of closing one."""
+    page.goto("about:blank", timeout=PATIENCE)

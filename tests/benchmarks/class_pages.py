@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from class_server import open_class  # noqa: E402 - they stand beside the tests
-from class_visit import come_in, look_through, open_at_once  # noqa: E402
+from class_visit import come_in, leave, look_through, open_at_once  # noqa: E402
 
 from tabletop.serving.pages import pages  # noqa: E402
 
@@ -34,14 +34,14 @@ def main() -> None:
     with open_class("--visitors", str(asked.visitors)) as room, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ.get("TABLETOP_BROWSER") or None,
                                              args=["--no-sandbox", "--disable-gpu"])
+        visitors = [come_in(browser, room) for _ in range(asked.visitors)]
         for notebook in notebooks:
             for turn in range(1, asked.times + 1):
                 start = time.perf_counter()
-                visitors = [come_in(browser, room) for _ in range(asked.visitors)]
                 open_at_once(visitors, [notebook] * asked.visitors)
                 tables = sum(look_through(page, notebook) for page in visitors)
                 for page in visitors:
-                    page.context.close()
+                    leave(page)
                 print(f"{notebook}, time {turn} of {asked.times}: {asked.visitors} visitors saw {tables} tables, "
                       f"the last after {time.perf_counter() - start:.0f} s", flush=True)
 

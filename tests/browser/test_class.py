@@ -5,7 +5,7 @@ from __future__ import annotations
 import psutil
 import pytest
 from class_server import open_class
-from class_visit import PATIENCE, come_in, look_through, open_at_once
+from class_visit import PATIENCE, come_in, leave, look_through, open_at_once
 from playwright.sync_api import expect
 
 from tabletop.serving.pages import pages
@@ -42,7 +42,7 @@ def visitors(browser, room):
     visitors = [come_in(browser, room) for _ in range(VISITORS)]
     yield visitors
     for page in visitors:
-        page.context.close()
+        leave(page)
 
 
 def test_a_student_comes_in_clicks_and_leaves(browser, room):
@@ -66,14 +66,13 @@ def test_a_student_comes_in_clicks_and_leaves(browser, room):
     python = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     place = f"{page.url.partition('/voila')[0]}/api/kernels/{python}"
     assert page.request.get(place).status == 200
-    page.goto("about:blank")
+    leave(page)
     for _ in range(1000):  # the browser sends its farewell when it likes
         if page.request.get(place).status == 404:
             break
         page.wait_for_timeout(100)
     else:
         pytest.fail("the place was not given back")
-    page.context.close()
 
 
 def test_all_tables_come_to_all_visitors_who_come_at_once(visitors):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from class_server import open_class
+from class_visit import leave
 from playwright.sync_api import expect
 
 NOTEBOOK = "notebooks/00_start_here.ipynb"
@@ -25,7 +26,7 @@ def test_a_link_in_a_mail_leads_in_at_once(browser, room, path):
     assert page.url == room.address + path, "the door word stays in no address bar"
     (cookie,) = [cookie for cookie in context.cookies() if cookie["name"].startswith("class-")]
     assert (cookie["httpOnly"], cookie["sameSite"], cookie["expires"]) == (True, "Lax", -1)
-    context.close()
+    leave(page)
 
 
 def test_the_teacher_sees_the_way_in_large(browser, room):
@@ -37,4 +38,4 @@ def test_the_teacher_sees_the_way_in_large(browser, room):
     expect(way_in).to_contain_text(room.word)
     code = way_in.locator("svg").bounding_box()
     assert code["width"] == code["height"] > 300
-    context.close()
+    leave(page)

@@ -4,34 +4,29 @@ from __future__ import annotations
 
 import pytest
 from class_server import open_class
+from class_visit import come_in, leave, look_through, open_at_once
 from playwright.sync_api import expect
 
 from tabletop.classroom import class_answers
-from tabletop.classroom.answers import ANSWERS_FOLDER, Sheet
+from tabletop.classroom.answers import Sheet
 from tabletop.widgets import Quiz
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """The teacher's folder; the class that is opened then hands in there."""
-    with pytest.MonkeyPatch.context() as changed:
-        folder = tmp_path_factory.mktemp("answers")
-        changed.setenv(ANSWERS_FOLDER, str(folder))
-        yield folder
+@pytest.fixture
+def folder(tmp_path):
+    """The teacher's folder."""
+    return tmp_path / "answers"
 
 
 @pytest.fixture
 def panel(browser, folder):
     """The quiz of the whole class on a page of the class."""
-    with open_class("--visitors", "1") as room:
-        context = browser.new_context(viewport={"width": 1280, "height": 900})
-        page = context.new_page()
-        page.goto(f"{room.address}/?token={room.word}")
-        page.get_by_role("link", name="Bananine").click()
-        panel = page.locator(".tt-panel").filter(has=page.get_by_label("Question word"))
-        expect(panel).to_have_count(1, timeout=120_000)
-        yield panel
-        context.close()
+    with open_class("--visitors", "1", "--answers", str(folder)) as room:
+        page = come_in(browser, room)
+        open_at_once([page], ["05_bananine.ipynb"])
+        look_through(page, "05_bananine.ipynb")
+        yield page.locator(".tt-panel").filter(has=page.get_by_label("Question word"))
+        leave(page)
 
 
 def test_a_word_is_typed_and_answers_are_handed_in(panel, folder):
@@ -42,7 +37,7 @@ def test_a_word_is_typed_and_answers_are_handed_in(panel, folder):
     word.fill("otter-7")
     panel.get_by_role("button", name="Draw questions").click()
     asked = Quiz("otter-7", games=["bananine"])
-    expect(panel).to_contain_text(f"otter-7-{asked.mark}", timeout=30_000)
+    expect(panel).to_contain_text(f"otter-7-{asked.mark}")
     expect(panel.get_by_role("alert")).to_have_count(0)
     panel.get_by_role("button", name="Hint").click()
     expect(panel).to_contain_text(asked.exercise.hints[0])

@@ -695,5 +695,5 @@ def to_print(game: StichMeister) -> list[Pile]:
 
 def _printed_rule(card: RuleCard) -> Front:
     """A rule card with its sentence, and our reading of it."""
-    reading = card.reading.removeprefix(NOT_PRINTED).removeprefix("; ")
+    reading = card.reading.removeprefix(NOT_PRINTED).removeprefix(". ")
     return text_front(card.title, card.text, f"{card.number} · {card.kind} rule", reading, HEADS[card.kind])._replace(name=card.name)
