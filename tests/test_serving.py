@@ -12,10 +12,13 @@ import nbformat
 import psutil
 import pytest
 from class_server import Visitor, message, open_class, python_of
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from tornado.httpclient import HTTPClientError
 from tornado.web import HTTPError
 from tornado.websocket import websocket_connect
+from traitlets.config import Config
+from voila.execute import VoilaExecutor
 
 import tabletop
 from tabletop.serving import class_server, door, pages
@@ -115,6 +118,12 @@ def test_the_start_page_has_every_numbered_notebook_and_a_picture_of_each_game(t
             assert page.sentence and "<svg" in page.picture, page.path
     (tmp_path / "teachers_guide.ipynb").write_text(nbformat.writes(new_notebook(cells=[new_markdown_cell("# For teachers")])))
     assert pages.pages(tmp_path) == []
+
+
+def test_what_comes_late_on_a_busy_machine_is_left_out_of_no_page():
+    config = Config(class_server.PATIENT)
+    assert VoilaExecutor(new_notebook(), config=config).iopub_timeout >= 300
+    assert not ZMQChannelsWebsocketConnection(config=config).limit_rate
 
 
 # The places.

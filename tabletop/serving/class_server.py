@@ -44,6 +44,9 @@ from tabletop.serving.places import SECONDS_AWAY, SECONDS_BETWEEN_LOOKS, VISITOR
 
 ALLOWED_MESSAGES = ["comm_open", "comm_msg", "comm_info_request", "kernel_info_request"]
 """What a page may send to its Python: news for the widgets that are there, and questions which there are. Nothing that runs code."""
+PATIENT = {"VoilaExecutor": {"iopub_timeout": 600}, "ZMQChannelsWebsocketConnection": {"limit_rate": False}}
+"""When a whole class comes at once, what a cell shows may come long after the cell has ended, and a page that has waited too long for
+all states together asks for each of a thousand. None of these may be left out."""
 MOST_IN_A_BODY, MOST_IN_A_MESSAGE = 10_000, 1_000_000
 """Bytes of a request and of a click. More is not read: no page sends it, save a game that was kept."""
 TEMPLATE = Path(__file__).parent / "template"
@@ -143,8 +146,7 @@ class Classroom(Voila):
         self.voila_configuration.multi_kernel_manager_class = Places
         self.voila_configuration.prelaunch_hook = lambda _, notebook, cwd: without_code(notebook)
         self.voila_configuration.allow_template_override = self.voila_configuration.allow_theme_override = "NO"
-        # A page that has waited too long for all states at once asks for each: of so many answers none may be left out.
-        self.config.ZMQChannelsWebsocketConnection.limit_rate = False
+        self.config.merge(PATIENT)
         settings = super().init_settings()
         self.kernel_manager.allowed_message_types = ALLOWED_MESSAGES
         self.kernel_manager.cull_idle_timeout, self.kernel_manager.cull_interval = SECONDS_AWAY, SECONDS_BETWEEN_LOOKS

@@ -3,8 +3,8 @@
     python tests/benchmarks/class_pages.py
     python tests/benchmarks/class_pages.py --visitors 10 --times 20 --notebook 01_tricks.ipynb
 
-All visitors open the same page at the same moment, in real browser windows, and look at every table of it; then they go back to the start, and
-to the next page. It fails at the first table that does not come.
+All visitors open the same page at the same moment, in real browser windows, and look at every table of it; then they go back to the
+start, and to the next page. It fails at the first table that does not come.
 """
 
 from __future__ import annotations
@@ -39,10 +39,11 @@ def main() -> None:
             for turn in range(1, asked.times + 1):
                 start = time.perf_counter()
                 open_at_once(visitors, [notebook] * asked.visitors)
-                tables = sum(look_through(page, notebook) for page in visitors)
+                tables = [look_through(page, notebook) for page in visitors]
+                assert len(set(tables)) == 1, f"{notebook}: not all pages have the same tables, but {tables}"
                 for page in visitors:
                     page.goto(room.address)
-                print(f"{notebook}, time {turn} of {asked.times}: {asked.visitors} visitors saw {tables} tables, "
+                print(f"{notebook}, time {turn} of {asked.times}: {asked.visitors} visitors saw {sum(tables)} tables, "
                       f"the last after {time.perf_counter() - start:.0f} s", flush=True)
 
 
