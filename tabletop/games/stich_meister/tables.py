@@ -96,9 +96,9 @@ class RuleCard:
                  "must_follow", "name", "number", "order", "picks", "player_points", "reading", "removes", "standing", "stops_at",
                  "taker", "text", "title", "trick_value", "trump", "trump_by_lead", "value")
 
-    def __init__(self, number: object, kind: str, title: str, text: str, *, reading: str = "", line: str = "",
-                 about: About | None = None, trump: NamesTrump | None = None, trump_by_lead: NamesTrumpByLead | None = None,
-                 picks: Sequence[Picking] = (), face_down: bool = False, followed: Followed | None = None, must_follow: bool = True,
+    def __init__(self, number: object, kind: str, title: str, text: str, *, reading: object = "", line: object = "",
+                 about: object = None, trump: NamesTrump | None = None, trump_by_lead: NamesTrumpByLead | None = None,
+                 picks: object = (), face_down: bool = False, followed: Followed | None = None, must_follow: bool = True,
                  duty: Duty | None = None, value: Value | None = None, standing: Standing | None = None, order: Order | None = None,
                  removes: bool = False, taker: Seat | None = None, leads: Seat | None = None, direction: Direction | None = None,
                  gives_all: Seat | None = None, stops_at: int = 0, trick_value: TrickValue | None = None,
@@ -112,12 +112,12 @@ class RuleCard:
         self.kind: Final = kind
         self.title: Final = title
         self.text: Final = text
-        self.reading: Final = reading
-        self.line: Final = line or text.rstrip(".")
-        """A few words for the lines of a score, and for what a duty asks for."""
-        self.about: Final = about
         self.id: Final = f"STM-R{self.number}"
         self.name: Final = f"rule {self.number} ({title})"
+        self.reading: Final = _words(self.name, "reading", reading)
+        self.line: Final = _words(self.name, "line", line) or text.rstrip(".")
+        """A few words for the lines of a score, and for what a duty asks for."""
+        self.about: Final = _checked_about(self, about)
         self.trump: Final = _watched(self, "trump", trump)
         self.trump_by_lead: Final = _watched(self, "trump_by_lead", trump_by_lead)
         self.picks: Final = tuple(_checked_picks(self.name, picks))
@@ -155,9 +155,9 @@ class RuleCard:
         if not self.own:
             return book_card, (self.number,)
         # The functions themselves: they are watched again where the card is made again.
-        hooks = {word: getattr(self, word) for word in ("reading", "line", "about", *(hook.name for hook in HOOKS))}
-        return _made_again, (self.number, self.kind, self.title, self.text, {
-            word: hook.function if isinstance(hook, Watched) else hook for word, hook in hooks.items()})
+        about = self.about and self.about._replace(cards=_unwatched(self.about.cards))
+        hooks = {word: _unwatched(getattr(self, word)) for word in ("reading", "line", *(hook.name for hook in HOOKS))}
+        return _made_again, (self.number, self.kind, self.title, self.text, {"about": about, **hooks})
 
 
 def _made_again(number: int, kind: str, title: str, text: str, hooks: dict[str, object]) -> RuleCard:
@@ -221,7 +221,9 @@ HOOKS: Final = (
                                                            "lists, seat by seat.", "a whole number: the new total, not what is added"),
 )
 """All that a rule card can say besides its number, kind, title and text."""
-_BY_NAME: Final[Mapping[str, Hook]] = MappingProxyType({hook.name: hook for hook in HOOKS})
+ABOUT: Final = Hook("about", "", "card, rules", "Are the words of the rule card about this card?", WHETHER)
+"""The function of an `About`: it says nothing about play."""
+_BY_NAME: Final[Mapping[str, Hook]] = MappingProxyType({hook.name: hook for hook in (*HOOKS, ABOUT)})
 
 
 class Watched:
@@ -243,8 +245,7 @@ class Watched:
         try:
             found: Any = self.function(*[_copied(each) for each in given])
         except Exception as wrong:
-            said = f"{type(wrong).__name__}: {shortened(str(wrong))}"
-            raise RulesFailed(f"{self.failed()} failed with {said}. {self.expected(given)}") from wrong
+            raise RulesFailed(f"{self.failed()} failed with {_error(wrong)}. {self.expected(given)}") from wrong
         if not _fits(hook.name, found, given):
             raise RulesFailed(f"{self.failed()} returned {quoted(found)}. {self.expected(given)}")
         if hook.returns != WHETHER and isinstance(found, int):
@@ -270,6 +271,18 @@ def _watched(card: RuleCard, hook: str, function: Any) -> Any:
         raise RulesFailed(f"{_big(card.name)}: {hook} must be a function {_BY_NAME[hook].called}, not {quoted(function)}. It "
                           f"returns {_BY_NAME[hook].returns}.")
     return Watched(card.name, _BY_NAME[hook], function)
+
+
+def _unwatched(hook: Any) -> Any:
+    return hook.function if isinstance(hook, Watched) else hook
+
+
+def _error(wrong: Exception) -> str:
+    """An error by its name, with what it says, if it can say it."""
+    try:
+        return f"{type(wrong).__name__}: {shortened(str(wrong))}"
+    except Exception:  # an error of somebody's own, whose __str__ fails
+        return type(wrong).__name__
 
 
 def _big(name: str) -> str:
@@ -299,7 +312,9 @@ def _fits(hook: str, found: Any, given: Sequence[Any]) -> bool:
     if hook == "followed":
         return any([found is card for card in given[0]])
     if hook == "order":
-        return isinstance(found, list | tuple) and 0 < len(found) == len(set(found)) and all([card in given[0] for card in found])
+        # By identity: what is no card may be equal to anything, or have no hash.
+        return isinstance(found, list | tuple) and 0 < len(found) == len({id(card) for card in found}) and all(
+            [any([card is one for one in given[0]]) for card in found])
     if not isinstance(found, int):
         return False
     if hook == "standing":
@@ -323,8 +338,27 @@ def _changes(hook: str, found: Any, given: Sequence[Any]) -> bool:
     return bool(found != before)
 
 
-def _checked_picks(card: str, picks: Sequence[Picking]) -> Sequence[Picking]:
+def _words(card: str, which: str, words: object) -> str:
+    """What a card says in words, which may be none."""
+    if not isinstance(words, str):
+        raise ValueError(f"{_big(card)}: {which} must be words, not {quoted(words)}.")
+    return words
+
+
+def _checked_about(card: RuleCard, about: object) -> About | None:
+    """What the words of a card are about, as it can be."""
+    if about is None:
+        return None
+    if not (isinstance(about, About) and isinstance(about.what, str) and callable(about.cards) and isinstance(about.if_none, str)):
+        raise ValueError(f"{_big(card.name)}: about must be an About of two texts and a function between them, not {quoted(about)}. "
+                         "Write About('7', lambda card, rules: card.rank == 7, 'brings nothing').")
+    return About(about.what, _watched(card, ABOUT.name, about.cards), about.if_none)
+
+
+def _checked_picks(card: str, picks: object) -> Sequence[Picking]:
     """Pickings as they can be."""
+    if not isinstance(picks, list | tuple) or isinstance(picks, Picking):
+        raise ValueError(f"{_big(card)}: picks must be a list like [Picking('pass', 3, 1)], not {quoted(picks)}.")
     for picking in picks:
         if not isinstance(picking, Picking) or picking.kind not in PICKINGS:
             raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking)}: write Picking('pass', 3, 1).")
@@ -373,6 +407,8 @@ def _try_rules(rules: InForce, players: int, rng: Random) -> None:
         rules.gives_all(winner, players)
     for number in range(len(VALUES) + 1):
         rules.direction(number)
+    for rule in rules.cards:
+        rules.speaks_of_nothing(rule)
     deck = rules.deck
     rare = [deck.in_order(deck.kinds)[at:at + players] for at in (0, 20, 40)]
     rare += [[card for card in deck.kinds if card.rank in (value, value + 1)][:players] for value in (3, 7, 14)]

@@ -14,7 +14,7 @@ from spec import after, asked, events, legal, pinned, refusal, ruling, second_de
 
 import tabletop
 from tabletop.core import NOBODY, RulesFailed
-from tabletop.games.stich_meister.tables import BOOK, HOOKS, RULE_CARDS, InForce, Picking, RuleCard, Trick
+from tabletop.games.stich_meister.tables import BOOK, HOOKS, RULE_CARDS, About, InForce, Picking, RuleCard, Trick
 
 SUITS = ("fans", "coins", "koi", "gates")
 DECK = tabletop.game("stich_meister").deck
@@ -1097,6 +1097,28 @@ def test_own_cards_change_every_question():
     assert final.totals("points") == final.points
 
 
+class Alike:
+    """Equal to everything."""
+
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 0
+
+
+class Speechless(Exception):
+    """Cannot say what is wrong."""
+
+    def __str__(self):
+        raise LookupError("no words")
+
+
+def speechless(*given):
+    raise Speechless
+
+
+TWOS = dict(kind="trump", trump=lambda card: card.rank == 2)
 BROKEN = [
     (dict(kind="scoring", card_points=lambda card, trick: 0.5),
      "Rule 61 (Mine) does not work: its function card_points(card, trick) returned 0.5.", "It must return a whole number, 0 for none."),
@@ -1110,6 +1132,10 @@ BROKEN = [
     (dict(kind="scoring", trick_value=lambda value, trick: None), "trick_value(value, trick) returned None.", "the new worth."),
     (dict(kind="basic", order=lambda ranked, trick: []), "its function order(ranked, trick) returned [].", "the first one wins."),
     (dict(kind="basic", order=lambda ranked, trick: [DECK.parse("f2")] * 2), "order(ranked, trick) returned", "some of these cards"),
+    (dict(kind="basic", order=lambda ranked, trick: [list(ranked)]), "order(ranked, trick) returned [[", "some of these cards"),
+    (dict(kind="basic", order=lambda ranked, trick: [ranked[0]] * 2), "order(ranked, trick) returned [", "some of these cards"),
+    (dict(kind="basic", order=lambda ranked, trick: [Alike()]), "order(ranked, trick) returned [", "some of these cards"),
+    (dict(kind="basic", order=speechless), "order(ranked, trick) failed with Speechless.", "some of these cards"),
     (dict(kind="basic", leads=lambda winner, players: winner + 1), "its function leads(winner, players) returned 3.",
      "It must return a seat: 0 to players - 1."),
     (dict(kind="basic", taker=lambda winner, players: -1), "taker(winner, players) returned -1.", "a seat: 0 to players - 1."),
@@ -1121,6 +1147,8 @@ BROKEN = [
     (dict(kind="basic", value=lambda value: str(value)), "value(value) returned '1'.", "a whole number."),
     (dict(kind="basic", must_follow=0), "must_follow must be True or False, not 0.", ""),
     (dict(kind="basic", picks=[("pass", 3)]), "Cards are picked to pass, aside or open, not ('pass', 3)", "Picking('pass', 3, 1)."),
+    (dict(kind="basic", picks=5), "Rule 61 (Mine): picks must be a list like [Picking('pass', 3, 1)], not 5.", ""),
+    (dict(kind="basic", picks=Picking("pass", 3, 1)), "picks must be a list like [Picking('pass', 3, 1)], not Picking(", ""),
     (dict(kind="basic", picks=[Picking("pass", 3)]), "passes cards to nobody.", "Picking('pass', 3, 1)."),
     (dict(kind="trump", trump=lambda card: card.suit == "Koi"), "its function trump(card) changed nothing", "True or False."),
     (dict(kind="trump", trump=lambda card: card.suit), "trump(card) returned 'fans'.", "It got card = fans 2."),
@@ -1128,7 +1156,14 @@ BROKEN = [
     (dict(kind="trump", trump=lambda card: card.rank == 2, card_points=lambda card, trick: 1),
      "is a trump rule card, and card_points is for a scoring rule card.", "Make it a scoring rule card, or two cards."),
     (dict(kind="trump"), "Rule 61 (Mine) does nothing: give it something to say", "in the notebook"),
-    (dict(kind="trump", trump=lambda card: card.rank == 2, text=3), "a title and a text", "not 3."),
+    (dict(TWOS, text=3), "a title and a text", "not 3."),
+    (dict(TWOS, line=5), "Rule 61 (Mine): line must be words, not 5.", ""),
+    (dict(TWOS, reading=5), "Rule 61 (Mine): reading must be words, not 5.", ""),
+    (dict(TWOS, about=5), "Rule 61 (Mine): about must be an About of two texts and a function between them, not 5.", "About('7', "),
+    (dict(TWOS, about=About("2", 5, "names no trump")), "about must be an About of two texts", "About('7', "),
+    (dict(TWOS, about=About(2, lambda card, rules: True, "names no trump")), "about must be an About of two texts", "About('7', "),
+    (dict(TWOS, about=About("2", speechless, "names no trump")), "its function about(card, rules) failed with Speechless.",
+     "True or False."),
 ]
 
 
@@ -1209,6 +1244,9 @@ def test_a_rule_card_of_ones_own_travels_to_another_process():
     card = cloudpickle.loads(cloudpickle.dumps(NINES))
     assert card.name == NINES.name and card.card_points(DECK.parse("k9"), Trick(1, [], frozenset())) == 2
     assert cloudpickle.loads(cloudpickle.dumps(card)).card_points.function.__name__ == "<lambda>"
+    twos = RuleCard(62, title="Twos", text="All 2s are trump.", about=About("2", lambda card, rules: card.rank == 2, "is idle"), **TWOS)
+    about = cloudpickle.loads(cloudpickle.dumps(twos)).about
+    assert (about.what, about.if_none, about.cards.function.__name__) == ("2", "is idle", "<lambda>")
 
 
 # Any four of the sixty
