@@ -10,20 +10,25 @@ from tabletop.core import Event, Reason, ScoreLine, asked_who
 from tabletop.english import counted, is_are, listed, names, number_word, seats
 from tabletop.games.stich_meister.tables import (
     ASIDE,
+    LEFT,
     OPEN,
     OTHERS,
     PASS,
+    RIGHT,
     SUITS,
     TRUMP,
     InForce,
     Picking,
+    PlayerPoints,
     RuleCard,
     Scored,
+    Seat,
     Trick,
     TrickValue,
 )
 
 UNIT = "points"
+MOST_PLAYERS: Final = 5
 
 
 def dealt(round: int, dealer: int, cards: int, leader: int) -> list[Event]:
@@ -190,10 +195,38 @@ _AWAY: Final = {PASS: "pass them on", OPEN: "lay them open"}
 
 
 def _sides(rules: InForce) -> list[Event]:
-    sides = [f"{whose} {side}" for whose in ("the", "winner's") for side in ("left", "right")]  # "three cards left" is no side
-    if not rules.turns or not any([side in card.text for card in rules.cards for side in sides]):
+    if not rules.turns or not any([_has_sides(card) for card in rules.cards]):
         return []
     return [Event("STM-C7", "Left and right stay as they are, whichever way play goes.")]
+
+
+def _has_sides(card: RuleCard) -> bool:
+    """Whether left and right are two things to a rule card: cards or tricks go to a side, or the lead does, or points come from one."""
+    if any([picking.kind == PASS for picking in card.picks]):
+        return True
+    if any([_to_a_side(hook) for hook in (card.taker, card.leads, card.gives_all) if hook is not None]):
+        return True
+    return card.player_points is not None and _from_a_side(card.player_points)
+
+
+def _to_a_side(hook: Seat) -> bool:
+    """Whether a seat is found by counting from the winner's, and not by its number."""
+    steps = {(hook(winner, MOST_PLAYERS) - winner) % MOST_PLAYERS for winner in range(MOST_PLAYERS)}
+    return len(steps) == 1 and 0 not in steps
+
+
+def _from_a_side(player_points: PlayerPoints) -> bool:
+    """Whether it matters to Seat 0 on which side of it somebody has such points and tricks."""
+    for points in (-9, 0, 9):
+        for tricks in (0, 4, 8, 12):  # of twelve: the others have as many as each other
+            found = set()
+            for side in (LEFT, RIGHT):
+                all_points, all_tricks = [1] * MOST_PLAYERS, [(12 - tricks) // 4] * MOST_PLAYERS
+                all_points[side], all_tricks[side] = points, tricks
+                found.add(player_points(all_points, 0, all_tricks))
+            if len(found) > 1:
+                return True
+    return False
 
 
 def _one_card_tricks(rules: InForce) -> list[Event]:

@@ -896,6 +896,34 @@ def test_where_rules_meet_it_is_told_after_the_trumps(players, rules, sentences)
     assert said[trumps + 1:] == sentences
 
 
+SIDES = "Left and right stay as they are, whichever way play goes. (STM-C7)"
+TO_A_SIDE = [
+    dict(kind="basic", taker=lambda winner, players: (winner - 1) % players),
+    dict(kind="basic", leads=lambda winner, players: (winner + 2) % players),
+    dict(kind="basic", gives_all=lambda winner, players: (winner + 1) % players),
+    dict(kind="basic", picks=[Picking("pass", 2, -1, 4)]),
+    dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat] - (tricks[seat - 1] == 0)),
+]
+TO_NO_SIDE = [
+    dict(kind="basic", text="Three cards stay on the left of the table.", stops_at=3),
+    dict(kind="basic", taker=lambda winner, players: 0),
+    dict(kind="basic", picks=[Picking("aside", 1)]),
+    dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat] + min(points) + len(tricks) * (seat == 0)),
+]
+
+
+@pytest.mark.parametrize(("said", "sides"), [(said, [SIDES]) for said in TO_A_SIDE] + [(said, []) for said in TO_NO_SIDE])
+def test_whether_a_rule_card_has_a_left_and_a_right_is_not_read_in_its_words(said, sides):
+    card = RuleCard(61, title="Mine", **{"text": "Mine."} | said)
+    assert [sentence for sentence in told_of_deal(stich(4, [37, card], leader=0), 1) if "STM-C7" in sentence] == sides
+    assert SIDES not in told_of_deal(stich(4, [card], leader=0), 1)
+
+
+def test_which_rule_cards_have_a_left_and_a_right():
+    assert [number for number in BOOK if SIDES in told_of_deal(stich(4, [number, *{37} - {number}], leader=0), 1)] == [
+        22, 23, 35, 36, 38, 39, 58, 59]
+
+
 NOTHING_IN_PLAY = [
     (3, [9, 19, 42], ["No 10 is in play, so rule 9 names no trump. (STM-C9)",
                       "No samurai is in play, so rule 19 names no trump. (STM-C9)",
