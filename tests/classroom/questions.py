@@ -27,6 +27,18 @@ DONE = frozenset([
     "put", "reversed", "set", "stopped", "subtracted", "took", "turned", "used", "went"])
 """What somebody does who makes a mistake: "You followed the printed suit", "3 × followed the printed suit"."""
 
+_KIND = r"(?:(?:more|hand|symbol|surplus|rule|victory|red|green|blue|yellow|purple) )*"
+_THING = r"(?:card|point|trick|stack|star|set|chip|wound|value|seat|player|turn|round)"
+_MANY = r"(?:are|were|have|come|go|stay|bring|count|remain|lie)"
+MISCOUNTED = re.compile("|".join([
+    rf"(?<![-\u2212])\b1 {_KIND}{_THING}s\b",  # 1 blue cards; but -1 points
+    rf"\b1 {_KIND}{_THING} {_MANY}\b",  # 1 symbol card come
+    r"\b(?:are|were) [01] (?!and |or )[a-z]+",  # there are 0 more
+    r"\bbrings? 0\b",
+    rf"\b0 {_KIND}{_THING}s (?:of \d+ )?(?:{_MANY}|came|can)\b",  # 0 tricks can be made sure of
+]))
+"""A number and words that do not go together: one of many, many of one, and "0" where people say "no" or "nothing"."""
+
 
 def words(text):
     return re.findall(r"\w+", text.lower())
@@ -77,7 +89,10 @@ def trouble_with(made):
     for rule in [] if "Suppose" in made.question else cited:  # what is supposed is not the rule
         if runs(made.question, STATED) & runs(made.game.rules[rule].text, STATED):
             yield f"the question states {rule}"
-    for text in (made.question, *made.hints, *(choice.because for choice in made.choices)):
+    because = [choice.because for choice in made.choices]
+    for text in (made.question, made.why, made.miscounted, *made.hints, *because, *(choice.mistake for choice in made.choices)):
+        yield from (f"a number that does not go with its words: {found[0]}" for found in MISCOUNTED.finditer(text))
+    for text in (made.question, *made.hints, *because):
         for sentence in sentences(text):
             if len(sentence.split()) > LONGEST_SENTENCE:
                 yield f"a long sentence: {sentence}"

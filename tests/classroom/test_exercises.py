@@ -4,7 +4,7 @@ import math
 import re
 
 import pytest
-from questions import MOST_ABOVE_CHANCE, above_chance, looked_at, shown, trouble_with
+from questions import MISCOUNTED, MOST_ABOVE_CHANCE, above_chance, looked_at, shown, trouble_with
 
 from tabletop.classroom import TOPICS, check, exercise, kinds
 
@@ -149,10 +149,22 @@ def test_what_a_student_writes_is_escaped():
     (lambda made: made._replace(question="word " * 26), "long sentence"),
     (lambda made: made._replace(hints=("a", "a")), "not three things"),
     (lambda made: made._replace(why="Because (BAN-7, BAN-8, BAN-7)."), "cited twice: (BAN-7, BAN-8, BAN-7)"),
+    (lambda made: made._replace(question="Seat 2 has 1 more blue cards. Why?"), "does not go with its words: 1 more blue cards"),
+    (lambda made: made._replace(why=f"1 symbol card come. {made.why}"), "does not go with its words: 1 symbol card come"),
+    (lambda made: made._replace(hints=("There are 0 more.", "Now?")), "does not go with its words: are 0 more"),
+    (lambda made: made._replace(hints=("Row 2 brings 0.", "Now?")), "does not go with its words: brings 0"),
+    (lambda made: made._replace(miscounted="0 surplus cards of 5 came."), "does not go with its words: 0 surplus cards of 5 came"),
+    (lambda made: made._replace(choices=[choice._replace(because="There are 1 trick.") for choice in made.choices]), "are 1 trick"),
 ])
 def test_a_bad_exercise_would_be_found(change, said):
     made = next(made for made in (exercise("bannish-winner", seed) for seed in range(30)) if "(BAN-7)" in made.why)
     assert not list(trouble_with(made)) and any(said in wrong for wrong in trouble_with(change(made)))
+
+
+@pytest.mark.parametrize("said", ["It has -1 points.", "The totals are 1, 19 and 4.", "They are 0 and 3.", "Row 1 brings 11 cards.",
+                                  "Seat 1 plays two cards.", "1 card comes.", "The fans 1 is fans.", "It adds 20 for 0 cards in hand."])
+def test_a_number_that_goes_with_its_words_is_not_blamed(said):
+    assert not MISCOUNTED.search(said)
 
 
 @pytest.mark.parametrize("name", ["bannish-winner", "bannish-next-leader", "bannish-total", "bannish-changed-rule",

@@ -435,8 +435,8 @@ def last_turn(draw: Random, difficulty: int) -> Iterator[Exercise]:
         ]
         known = ("", "") if right is None else ("overlooked that the end has come", "What has just run out? (NIN-13)")
         drawn = len(state.deck) - len(later.deck)
-        said = (f"Seat {turn} held {counted(hand, 'card')} and played {near}; {counted(drawn, 'surplus card')} "
-                f"of {len(state.deck)} came.")
+        came = f"{counted(drawn, 'surplus card')} of {len(state.deck)}" if drawn else "no surplus card"
+        said = f"Seat {turn} held {counted(hand, 'card')} and played {near}; {came} came."
         yield Exercise(
             state.game, f"{_does(state, move)} Which seat will have the last turn of the game?",
             [*seat_choices(players, right, slips, lambda seat: ("named a seat that no rule names",

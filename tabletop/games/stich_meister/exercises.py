@@ -446,12 +446,12 @@ def multiplied(draw: Random, difficulty: int) -> Iterator[Exercise]:
             (-right, "took plus for minus", "Is it more than nothing, or less? (STM-12)"),
             (max(counts), "counted the most tricks of all", "Read the question again: which seat is asked for? (STM-12)"),
         ]
-        have = listed(f"Seat {who} has {count}" for who, count in enumerate(counts))
+        have = listed(f"Seat {who} has {counted(count, 'trick')}" for who, count in enumerate(counts))
         yield Exercise(
-            game, f"{_was_in_force(force)} {have} tricks. How many points does Seat {seat} get?",
+            game, f"{_was_in_force(force)} {have}. How many points does Seat {seat} get?",
             number_choices(right, slips, "point"), _worth(force, piles, seat),
             ("How many points are the tricks alone?",
-             f"They are {tricks}. Which of the rule cards applies to Seat {seat}? Begin with the lowest number."),
+             f"They are worth {counted(tricks, 'point')}. Which of the rule cards applies to Seat {seat}? Begin with the lowest."),
             below=rule_row(force.cards), unit="point", miscounted="Begin with the tricks, then rule by rule (STM-12, STM-14).")
 
 
@@ -554,13 +554,15 @@ def sure_tricks(draw: Random, difficulty: int) -> Iterator[Exercise]:
             choices.append(Choice.things([card], mistake, f"It makes sure of {makes} (STM-9). {goes_on}".strip()))
         none = ("", "") if same else ("took all cards for equally good", "Try each of them to the end of the round (STM-9).")
         more = int(max(values)) - have
+        can = f"{counted(more, 'trick')} can be made sure of. With which card?" if more else (
+            "No trick can be made sure of. Does it matter which card is played?")
         yield Exercise(
             state.game, f"{_in_force(state.in_force)} All hands lie open, and {left} tricks are not finished. "
                         f"Which card of Seat {seat} makes sure of the most tricks, whatever the others do?",
             [*choices, Choice("It makes no difference", frozenset(), *none)],
             "All ways to go on were tried (STM-8, STM-9, STM-10). " + " ".join(
                 f"The {move.name} makes sure of {counted(int(way.value) - have, 'more trick')}." for move, way in sure.items()),
-            ("Who can beat each of the cards?", f"{counted(more, 'trick')} can be made sure of. With which card?"), state.view(None))
+            ("Who can beat each of the cards?", can), state.view(None))
         no_difference = draw.random() * (size + 1) < 1
 
 

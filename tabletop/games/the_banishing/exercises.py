@@ -7,7 +7,7 @@ from random import Random
 
 from tabletop.cards import Card, mixed
 from tabletop.classroom import Choice, Exercise, after, kind, moments, number_choices, one_of
-from tabletop.english import counted, listed
+from tabletop.english import counted, is_are, listed, number_word
 from tabletop.games.the_banishing.rules import (
     COLOUR,
     COLOUR_BITS,
@@ -317,12 +317,11 @@ def banished(draw: Random, difficulty: int) -> Iterator[Exercise]:
             (4, "added one more card", "Is there one more card, and does the ability say so? (TBG-11)"),
             (5, "added two more cards", "Are there two more cards, and does the ability say so? (TBG-11)"),
         ]
+        stay = f"After the set {number_word(left)} more {ability.colour} {is_are(left, 'card is', 'cards are')} left in the hand"
         yield Exercise(
             state.game, f"{_name(state)} uses {ability.name} and plays {listed(_told(card) for card in move.cards)}. "
             "How many cards go into the Banishing?", number_choices(right, slips, "card"),
-            f"The sheet says: {ability.sentence} {'One more' if left == 1 else left or 'No more'} {ability.colour} "
-            f"{'card is' if left == 1 else 'cards are'} left in the hand (TBG-11, TBG-21).",
-            ("What does the sheet say about more cards?", f"After the set there are {left} more {ability.colour} cards in the hand."),
+            f"The sheet says: {ability.sentence} {stay} (TBG-11, TBG-21).", ("What does the sheet say about more cards?", f"{stay}."),
             state.view(seat), unit="card", miscounted="Read what the ability says (TBG-11).")
 
 
@@ -358,9 +357,9 @@ def hand_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
         yield Exercise(
             state.game, f"{_name(state)} takes {line.name}, and then passes. How many hand cards does it have when the turn is over?",
             number_choices(size_of(later.hands[seat]), slips, "card"),
-            f"It had {counted(held, 'hand card')}, and {line.name} brings {symbols}. {MOST_CARDS} can stay (TBG-8, TBG-13).",
+            f"It had {counted(held, 'hand card')}, and {line.name} brings {symbols or 'none'}. {MOST_CARDS} can stay (TBG-8, TBG-13).",
             ("Which cards of the line come to the hand?",
-             f"It had {held} before, and {counted(symbols, 'symbol card')} come. Can all stay?"),
+             f"It had {held} before, and {number_word(symbols)} symbol {is_are(symbols, 'card comes', 'cards come')}. Can all stay?"),
             state.view(seat), unit="card", miscounted="Count the symbol cards of the line (TBG-8).")
 
 
