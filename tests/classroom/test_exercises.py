@@ -167,6 +167,12 @@ def test_a_number_that_goes_with_its_words_is_not_blamed(said):
     assert not MISCOUNTED.search(said)
 
 
+def test_a_market_with_one_stack_of_standard_cards_is_told_so():
+    """One exercise of some thousands."""
+    made, trouble = looked_at("bananine-market-after", 1, 1109)
+    assert "there is 1 stack before" in made[0].hints[1] and not trouble
+
+
 @pytest.mark.parametrize("name", ["bannish-winner", "bannish-next-leader", "bannish-total", "bannish-changed-rule",
                                   "bananine-last-turn", "bananine-points", "saika_banrai-cost", "stich_meister-multiplied"])
 def test_a_seat_in_the_question_or_a_number_tells_nothing(name):

@@ -13,7 +13,7 @@ from typing import Any
 from tabletop.cards import Card, mixed
 from tabletop.classroom import Choice, Exercise, after, kind, moments, number_choices, one_of, seat_choices, story
 from tabletop.core import NOBODY
-from tabletop.english import counted, listed
+from tabletop.english import counted, is_are, listed
 from tabletop.games.bananine.rules import (
     BURST_AT,
     CARDS,
@@ -310,7 +310,8 @@ def market_after(draw: Random, difficulty: int) -> Iterator[Exercise]:
             number_choices(right, slips),
             f"{_told(state, turn.move, 'NIN-7', 'NIN-9', 'NIN-10', 'NIN-11')} So there are {counted(right, 'stack')} (NIN-5).",
             ("Which stacks go, which come, and which grow?",
-             f"Of standard cards there are {counted(stacks, 'stack')} before anything is discarded. Then look at the surplus cards."),
+             f"Of standard cards there {is_are(stacks)} {counted(stacks, 'stack')} before anything is discarded. "
+             "Then look at the surplus cards."),
             state.view(state.turn), miscounted="Go through it step by step: take, pay, sort (NIN-5, NIN-9).")
 
 
