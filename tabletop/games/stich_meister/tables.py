@@ -96,44 +96,42 @@ class RuleCard:
                  "must_follow", "name", "number", "order", "picks", "player_points", "reading", "removes", "standing", "stops_at",
                  "taker", "text", "title", "trick_value", "trump", "trump_by_lead", "value")
 
-    def __init__(self, number: object, kind: str, title: str, text: str, *, reading: object = "", line: object = "",
+    def __init__(self, number: object, kind: object, title: object, text: object, *, reading: object = "", line: object = "",
                  about: object = None, trump: NamesTrump | None = None, trump_by_lead: NamesTrumpByLead | None = None,
-                 picks: object = (), face_down: bool = False, followed: Followed | None = None, must_follow: bool = True,
+                 picks: object = (), face_down: object = False, followed: Followed | None = None, must_follow: object = True,
                  duty: Duty | None = None, value: Value | None = None, standing: Standing | None = None, order: Order | None = None,
-                 removes: bool = False, taker: Seat | None = None, leads: Seat | None = None, direction: Direction | None = None,
-                 gives_all: Seat | None = None, stops_at: int = 0, trick_value: TrickValue | None = None,
+                 removes: object = False, taker: Seat | None = None, leads: Seat | None = None, direction: Direction | None = None,
+                 gives_all: Seat | None = None, stops_at: object = 0, trick_value: TrickValue | None = None,
                  card_points: CardPoints | None = None, player_points: PlayerPoints | None = None, tried: bool = False) -> None:
-        if kind not in KINDS:
+        # Whatever is given is looked at here: compiled code would refuse a wrong type before, and not in a sentence.
+        if not isinstance(kind, str) or kind not in KINDS:
             raise ValueError(f"A rule card is of the kind {listed(KINDS, 'or')}, not {quoted(kind)}.")
-        for word in (title, text):
-            if not isinstance(word, str) or not word:
-                raise ValueError(f"A rule card has a title and a text, and each is words, not {quoted(word)}.")
         self.number: Final = whole_number(number, "A rule card's number", 1)
         self.kind: Final = kind
-        self.title: Final = title
-        self.text: Final = text
+        self.title: Final = _title_or_text(title)
+        self.text: Final = _title_or_text(text)
         self.id: Final = f"STM-R{self.number}"
-        self.name: Final = f"rule {self.number} ({title})"
+        self.name: Final = f"rule {self.number} ({self.title})"
         self.reading: Final = _words(self.name, "reading", reading)
-        self.line: Final = _words(self.name, "line", line) or text.rstrip(".")
+        self.line: Final = _words(self.name, "line", line) or self.text.rstrip(".")
         """A few words for the lines of a score, and for what a duty asks for."""
         self.about: Final = _checked_about(self, about)
         self.trump: Final = _watched(self, "trump", trump)
         self.trump_by_lead: Final = _watched(self, "trump_by_lead", trump_by_lead)
         self.picks: Final = tuple(_checked_picks(self.name, picks))
-        self.face_down: Final = face_down
+        self.face_down: Final = _whether(self.name, "face_down", face_down)
         self.followed: Final = _watched(self, "followed", followed)
-        self.must_follow: Final = must_follow
+        self.must_follow: Final = _whether(self.name, "must_follow", must_follow)
         self.duty: Final = _watched(self, "duty", duty)
         self.value: Final = _watched(self, "value", value)
         self.standing: Final = _watched(self, "standing", standing)
         self.order: Final = _watched(self, "order", order)
-        self.removes: Final = removes
+        self.removes: Final = _whether(self.name, "removes", removes)
         self.taker: Final = _watched(self, "taker", taker)
         self.leads: Final = _watched(self, "leads", leads)
         self.direction: Final = _watched(self, "direction", direction)
         self.gives_all: Final = _watched(self, "gives_all", gives_all)
-        self.stops_at: Final = stops_at
+        self.stops_at: Final = whole_number(stops_at, f"{_big(self.name)}: stops_at", 0, len(VALUES) - 1)
         self.trick_value: Final = _watched(self, "trick_value", trick_value)
         self.card_points: Final = _watched(self, "card_points", card_points)
         self.player_points: Final = _watched(self, "player_points", player_points)
@@ -338,6 +336,18 @@ def _changes(hook: str, found: Any, given: Sequence[Any]) -> bool:
     return bool(found != before)
 
 
+def _title_or_text(words: object) -> str:
+    if not isinstance(words, str) or not words:
+        raise ValueError(f"A rule card has a title and a text, and each is words, not {quoted(words)}.")
+    return words
+
+
+def _whether(card: str, which: str, said: object) -> bool:
+    if not isinstance(said, bool):
+        raise ValueError(f"{_big(card)}: {which} must be True or False, not {quoted(said)}.")
+    return said
+
+
 def _words(card: str, which: str, words: object) -> str:
     """What a card says in words, which may be none."""
     if not isinstance(words, str):
@@ -379,12 +389,9 @@ def _try_out(card: RuleCard) -> None:
         if hook.kind != card.kind:
             raise RulesFailed(f"{called} is a {card.kind} rule card, and {hook.name} is for a {hook.kind} rule card. Make it a "
                               f"{hook.kind} rule card, or two cards.")
-        if hook.returns == WHETHER and not hook.gets and not isinstance(getattr(card, hook.name), bool):
-            raise RulesFailed(f"{called}: {hook.name} must be True or False, not {quoted(getattr(card, hook.name))}.")
     if not said:
         raise RulesFailed(f"{called} does nothing: give it something to say, like trump=… or card_points=…. The table of functions in "
                           "the notebook has them all.")
-    whole_number(card.stops_at, f"{called}: stops_at", 0, len(VALUES) - 1)
     kinds = [Card.of(suit, value) for suit in SUITS for value in VALUES]
     rng = generator(card.number, "a rule card tried out", 0)
     for players in (3, 4, 5):
