@@ -51,7 +51,11 @@ CHEATS = [by_the_garbage_collector, by_the_frames_of_the_callers, by_the_insides
 
 @pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
 def test_a_cheat_is_found_by_whatever_way_it_peeks(cheat):
-    found = tabletop.peeks(GAME, cheat)
+    gc.freeze()  # what there was before need not be looked through
+    try:
+        found = tabletop.peeks(GAME, cheat)
+    finally:
+        gc.unfreeze()
     assert found.peeked and found.judged and found.decisions == 40 and len(found.changed) > 4
     assert str(found).startswith(f"'{cheat.__name__}' knows more than its view shows. In {len(found.changed)} of 40 decisions of "
                                  "Bannish its answer changed when only what it cannot see was dealt anew. The first: game ")
