@@ -9,22 +9,23 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 
 _PUBLIC = {
-    "GAMES": "tabletop.core",
-    "game": "tabletop.core",
-    "IllegalMove": "tabletop.core",
-    "Results": "tabletop.arena",
-    "compare": "tabletop.arena",
-    "StrategyError": "tabletop.record",
-    "Record": "tabletop.record",
-    "play": "tabletop.record",
-    "peeks": "tabletop.peeking",
+    "GAMES": "tabletop.engine.core",
+    "game": "tabletop.engine.core",
+    "IllegalMove": "tabletop.engine.core",
+    "Results": "tabletop.arena.compare",
+    "compare": "tabletop.arena.compare",
+    "StrategyError": "tabletop.arena.record",
+    "Record": "tabletop.arena.record",
+    "play": "tabletop.arena.record",
+    "peeks": "tabletop.arena.peeking",
 }
 
 __all__ = list(_PUBLIC) + ["compiled"]
 
 # Where something is built, the guard sees to it that it runs only if it was built from this very source.
-if any(os.path.exists(os.path.join(os.path.dirname(__file__), "core__mypyc" + ending)) for ending in EXTENSION_SUFFIXES):
-    from tabletop.compiling import Guard
+if any(os.path.exists(os.path.join(os.path.dirname(__file__), "engine", "core__mypyc" + ending))
+       for ending in EXTENSION_SUFFIXES):
+    from tabletop.serving.compiling import Guard
 
     sys.meta_path.insert(0, Guard())
 
@@ -33,7 +34,7 @@ def __getattr__(name):
     from importlib import import_module
 
     if name == "compiled":
-        return import_module("tabletop.core").__file__.endswith(tuple(EXTENSION_SUFFIXES))
+        return import_module("tabletop.engine.core").__file__.endswith(tuple(EXTENSION_SUFFIXES))
     if name not in _PUBLIC:
         raise AttributeError("module 'tabletop' has no attribute {!r}".format(name))
     return getattr(import_module(_PUBLIC[name]), name)

@@ -1,5 +1,5 @@
-"""Start the notebooks, show them to a class, run the tests or compile the rules: ``python3 -m tabletop lab``, ``class``, ``test``
-and ``compile``.
+"""Start the notebooks, show them to a class, run the tests or compile the rules: ``python3 -m tabletop lab``,
+``class``, ``test`` and ``compile``.
 
 Only the standard library, and only syntax that every Python 3 can read: a Python that is too old is
 told so in a sentence, where an f-string would end in a SyntaxError.
@@ -45,15 +45,15 @@ STAMP = os.path.join(ENVIRONMENT, "installed-requirements")
 FIRST_PAGE = "/lab/tree/notebooks/00_start_here.ipynb"
 SECONDS_TO_END = 20
 NO_TESTS_FOUND = 5  # pytest's status
-NO_COMPILER = 3  # the status of tabletop/compiling.py
+NO_COMPILER = 3  # the status of tabletop/serving/compiling.py
 
-COMPILING = "tabletop/compiling-requirements.txt"
-COMPILE = "import sys; from tabletop import compiling; sys.exit(compiling.main(sys.argv[1:]))"
-# What is run with compiled rules too: each rule, the contract, and what they are made of. Pictures, exercises and records are not
-# compiled. Strategies, samples and sentences are: test_compiled.py finds them the same, so what else is tested of them is the same.
-COMPILED_TESTS = ["tests/games"]
-COMPILED_TESTS += ["--ignore-glob=*/test_{}.py".format(name) for name in ("exercises", "paper", "strategies", "table", "truth")]
-COMPILED_TESTS += ["tests/test_{}.py".format(name) for name in ("compiled", "contract", "core", "cards", "positions", "tricks")]
+COMPILING = "tabletop/serving/compiling-requirements.txt"
+COMPILE = "import sys; from tabletop.serving import compiling; sys.exit(compiling.main(sys.argv[1:]))"
+# What is run with compiled rules too: the tests of what is compiled. Strategies, samples and sentences are found the
+# same by test_compiled.py, so what else is tested of them is the same.
+COMPILED_TESTS = ["tests/engine", "tests/games", "tests/serving/test_compiled.py", "--ignore-glob=*/lesson"]
+COMPILED_TESTS += ["--ignore-glob=*/test_{}.py".format(name)
+                   for name in ("dealing", "english", "sampling", "strategies", "truth")]
 ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 OVERRIDES = os.path.join(ENVIRONMENT, "share", "jupyter", "lab", "settings", "overrides.json")
 NO_NEWS = """{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}\n"""
@@ -317,18 +317,21 @@ def run_phase(run, name, arguments, **options):
 
 
 class CompiledCopy:
-    """A copy of the project in a folder of its own, whose rules are compiled while the first phases run: the project stays plain."""
+    """A copy of the project in a folder of its own, whose rules are compiled while the first phases run: the project
+    stays plain."""
 
     def __init__(self, runner, folder):
         self.runner = runner
         self.root = os.path.join(folder, "tabletop")
         ignored = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "*.so", "*.pyd", "compiled.json")
         shutil.copytree(ROOT, self.root, ignore=ignored)
-        self.output = open(os.path.join(folder, "output"), "w+", encoding="utf-8", errors="replace")  # noqa: SIM115 - close() closes it
+        # noqa: SIM115 - close() closes it
+        self.output = open(os.path.join(folder, "output"), "w+", encoding="utf-8", errors="replace")
         self.building = runner.start([PYTHON, "-c", COMPILE, "--unoptimised"], folder=self.root, output=self.output)
 
     def run_phase(self, arguments):
-        """Run the rules' tests when the build is done; without a C compiler they are not run, and in CI that is a failure."""
+        """Run the rules' tests when the build is done; without a C compiler they are not run, and in CI that is a
+        failure."""
         say("\n=== compiled: building")
         status = self.runner.wait(self.building)
         if status != 0:
@@ -355,7 +358,8 @@ def test(runner, arguments):
     on_all_cores = ALL_CORES + arguments
     prepare_environment(runner.run, "requirements.txt", COMPILING, "tests/requirements.txt")
     browser = None if "--no-browser" in left_out else provide_browser(runner.run)
-    with tempfile.TemporaryDirectory(prefix="tabletop-", ignore_cleanup_errors=True) as folder, contextlib.ExitStack() as closing:
+    with tempfile.TemporaryDirectory(prefix="tabletop-",
+                                     ignore_cleanup_errors=True) as folder, contextlib.ExitStack() as closing:
         compiled = None
         if "--no-compiled" not in left_out:
             compiled = CompiledCopy(runner, folder)
@@ -364,7 +368,7 @@ def test(runner, arguments):
         def plain(name, arguments, **options):
             return run_phase(runner.run, name, arguments, TABLETOP_PLAIN="1", **options)
 
-        ignored = ["--ignore=tests/browser", "--ignore=tests/test_compiled.py"]
+        ignored = ["--ignore=tests/browser", "--ignore=tests/serving/test_compiled.py"]
         results = [
             plain("tests", ["tests"] + ignored + ["--dist=loadgroup"] + on_all_cores),
             plain("notebooks", ["--nbval-lax", "notebooks", "--dist=loadfile"] + on_all_cores),
@@ -373,7 +377,8 @@ def test(runner, arguments):
         if browser is None:
             results.append(left_out_as_asked("browser"))
         else:
-            results.append(plain("browser", ["tests/browser", "--dist=loadfile"] + on_all_cores, TABLETOP_BROWSER=browser))
+            results.append(plain("browser", ["tests/browser", "--dist=loadfile"] + on_all_cores,
+                                 TABLETOP_BROWSER=browser))
     say("\n=== summary\n" + "\n".join(line for _, line in results))
     return 0 if all(passed for passed, _ in results) else 1
 

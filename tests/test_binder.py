@@ -85,4 +85,5 @@ def test_requirements_have_lower_bounds_and_no_exact_versions():
     assert "-e ." in lines
     assert packages
     for package in packages:
-        assert {bound.operator for bound in package.specifier} == ({">=", "<"} if package.name == "voila" else {">="}), package
+        assert {bound.operator for bound in package.specifier} == ({">=", "<"} if package.name == "voila"
+                                                                   else {">="}), package

@@ -7,22 +7,23 @@ import re
 import subprocess
 import sys
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 import tabletop
-from tabletop import compiling
+from tabletop.serving import compiling
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tabletop"
-LAYERS = ("english", "cards", "dealing", "core", "files", "positions", "tricks", "strategies", "deciding", "record", "workers", "arena",
-          "peeking", "show", "classroom", "widgets")
-ROOMS = {"tables": "core", "telling": "core", "rules": "tricks", "view": "tricks", "position": "tricks", "strategies": "strategies",
-         "table": "show", "exercises": "classroom"}
-"""The rooms of a game's folder in their order, each with the last of the layers that it may import."""
-HOUSEKEEPING = ("__init__", "__main__", "compiling", "serving")
-"""The package itself, its commands, what compiles the rules and what shows the notebooks to a class: none of them a layer."""
+LAYERS = ("engine", "games", "arena", "show", "classroom", "widgets")
+"""The folders from the words to the screen: each leans on those before it. Games are found by name, on first use."""
+LESSON = {"table": "show", "exercises": "classroom"}
+"""The rooms of a game's `lesson`, each with the last of the layers that it may import. All other rooms are rules:
+engine only."""
+HOUSEKEEPING = ("__init__", "__main__", "serving")
+"""The package itself, and what its commands run: nobody leans on them."""
 TOP_LEVEL = {"README.md", "requirements.txt", "pyproject.toml", "notebooks", "tabletop", "tests", "binder"}
 
 MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
@@ -48,11 +49,16 @@ def imports(tree, inside=()):
             yield from ((alias.name, inside) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, "the package imports by full names"
-            folder = node.module == "tabletop" or re.fullmatch(r"tabletop\.games\.\w+", node.module)
-            yield from ((f"{node.module}.{alias.name}" if folder else node.module, inside) for alias in node.names)
+            yield from ((module_of(node.module, alias.name), inside) for alias in node.names)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             yield from ((text, inside) for text in named_in(node.args[0]))
         yield from imports(node, around)
+
+
+def module_of(source, name):
+    """The module that `from source import name` needs: `name` itself where it is one."""
+    path = ROOT / source.replace(".", "/") / name
+    return f"{source}.{name}" if path.is_dir() or path.with_suffix(".py").exists() else source
 
 
 def named_in(argument):
@@ -69,31 +75,45 @@ def is_hook(name):
 def test_every_module_is_in_a_layer_or_a_room():
     for module in MODULES:
         first, *rest = module.removesuffix(".py").split("/")
-        if first == "games":
-            assert rest == ["__init__"] or rest[1] in {*ROOMS, "__init__"}, module
-        else:
-            assert first in {*LAYERS, *HOUSEKEEPING}, module
+        assert first in {*LAYERS, *HOUSEKEEPING}, module
+        assert "lesson" not in rest or rest[-1] in {*LESSON, "__init__"}, module
+
+
+def last_layer(parts):
+    """The last layer that a module may lean on, beside its own game's folder."""
+    if parts[0] != "games":
+        return parts[0]
+    return LESSON.get(parts[-1], "engine") if "lesson" in parts else "engine"
 
 
 @each_module
 def test_a_module_imports_only_what_stands_above_it(module):
-    first, *rest = module.removesuffix(".py").split("/")
+    parts = module.removesuffix(".py").split("/")
     for name, inside in imports(parsed(module)):
-        if name.split(".")[0] != "tabletop" or any(map(is_hook, inside)):
-            continue
-        if first == "games" and name.startswith("tabletop.games."):
-            _, _, game, room = name.split(".")
-            assert game == rest[0], f"{module} imports {name}: no game imports another"
-            assert list(ROOMS).index(room) < list(ROOMS).index(rest[1]), f"{module} imports {name}, which is below it"
-            continue
-        if inside == ("room",):
-            continue  # the rooms of a game are found on first use
-        if first in HOUSEKEEPING:
-            assert name == "tabletop.compiling" or layer_of(name) == first or inside, f"{module} imports {name} before its first use"
-            continue
-        last = ROOMS[rest[1]] if first == "games" else first
-        assert layer_of(name) in LAYERS, f"{module} imports {name}: name the module that has it"
-        assert LAYERS.index(layer_of(name)) <= LAYERS.index(last), f"{module} imports {name}, which is below it"
+        _, *wanted = name.split(".")
+        if name.split(".")[0] != "tabletop" or any(map(is_hook, inside)) or inside == ("room",):
+            continue  # pictures of themselves, and the rooms of a game, are found on first use
+        if parts[0] in HOUSEKEEPING:
+            assert wanted[0] == parts[0] or inside or name.startswith("tabletop.serving.compiling"), \
+                f"{module} imports {name} before its first use"
+        elif wanted[0] == "games":
+            assert parts[:2] == wanted[:2], f"{module} imports {name}: no game imports another, nobody else a game"
+            assert "lesson" in parts or "lesson" not in wanted, f"{module} imports {name}: rules do not lean on lessons"
+        else:
+            assert wanted[0] in LAYERS, f"{module} imports {name}: name the module that has it"
+            assert LAYERS.index(wanted[0]) <= LAYERS.index(last_layer(parts)), f"{module} imports {name}, which is below it"
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    names = {module.removesuffix(".py").removesuffix("/__init__").replace("/", "."): module for module in MODULES}
+    needs = {name: {wanted.removeprefix("tabletop.") for wanted,
+                    inside in imports(parsed(module)) if not inside} & {*names}
+             for name, module in names.items()}
+    with_init = {name: needed
+                 | {init for one in needed for init in [one.rpartition(".")[0]] if init in names and init != name
+                    and not name.startswith(init + ".")}
+                 for name, needed in needs.items()}
+    list(TopologicalSorter(with_init).static_order())
 
 
 @pytest.mark.parametrize(("code", "found"), [
@@ -101,7 +121,8 @@ def test_a_module_imports_only_what_stands_above_it(module):
     ("from tabletop.show import x", [("tabletop.show", ())]),
     ("from tabletop import show", [("tabletop.show", ())]),
     ("def f():\n import tabletop.show", [("tabletop.show", ("f",))]),
-    ("class C:\n def _repr_html_(self):\n  if 1:\n   from tabletop.show import x", [("tabletop.show", ("_repr_html_",))]),
+    ("class C:\n def _repr_html_(self):\n  if 1:\n   from tabletop.show import x",
+     [("tabletop.show", ("_repr_html_",))]),
     ("import_module(f'tabletop.show.{name}')", [("tabletop.show", ())]),
     ("importlib.import_module('tabletop.show')", [("tabletop.show", ())]),
     ("import json as j, os.path", [("json", ()), ("os.path", ())]),
@@ -110,10 +131,12 @@ def test_imports_are_found_wherever_they_hide(code, found):
     assert list(imports(ast.parse(code))) == found
 
 
-def test_the_package_itself_and_its_commands_need_the_standard_library_only():
-    for module in set(HOUSEKEEPING) - {"serving"}:
-        needed = {name for name, inside in imports(parsed(f"{module}.py")) if not inside or module != "compiling"}
-        assert {name.split(".")[0] for name in needed - {"tabletop.compiling", "tabletop.core"}} <= sys.stdlib_module_names
+@pytest.mark.parametrize("module", ["__init__.py", "__main__.py", "serving/compiling.py"])
+def test_the_package_itself_and_its_commands_need_the_standard_library_only(module):
+    needed = {name for name, inside in imports(parsed(module)) if not inside or module != "serving/compiling.py"}
+    outside = {name.split(".")[0] for name in needed
+               if not name.startswith(("tabletop.serving.compiling", "tabletop.engine.core"))}
+    assert outside <= sys.stdlib_module_names
 
 
 def loaded_by(program):
@@ -179,14 +202,23 @@ def test_the_linter_has_nothing_to_say():
 
 
 def test_the_types_of_the_rules_are_true():
-    run = subprocess.run([sys.executable, "-m", "mypy", f"--cache-dir={os.devnull}", "--no-error-summary", *compiling.sources()],
+    run = subprocess.run([sys.executable, "-m", "mypy", f"--cache-dir={os.devnull}", "--no-error-summary",
+                          *compiling.sources()],
                          capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_all_rules_of_all_games_are_compiled():
-    assert {module for module in MODULES if module.endswith("/rules.py")} | {"core.py", "tricks.py", "strategies.py"} <= {
-        source.removeprefix("tabletop/") for source in compiling.sources()}
+def test_the_rules_package_is_what_is_compiled():
+    rules = {module for module in MODULES if re.fullmatch(r"engine/\w+\.py|games/\w+/\w+\.py", module)}
+    assert {source.removeprefix("tabletop/") for source in compiling.sources()} == {
+        module for module in rules if not module.endswith("__init__.py")}
+
+
+@each_module
+def test_the_rules_package_needs_the_standard_library_and_one_small_package_only(module):
+    if f"tabletop/{module}" in compiling.sources():
+        outside = {name.split(".")[0] for name, inside in imports(parsed(module)) if not any(map(is_hook, inside))}
+        assert outside - {"tabletop", "mypy_extensions"} <= sys.stdlib_module_names
 
 
 # The repository

@@ -1,7 +1,8 @@
 """The lessons of the teacher's guide fit into their minutes, and ask for nothing that the page has told already.
 
-What a step of a lesson takes is reckoned as the guide says: what is read, what is pressed, what is decided. The presses and decisions
-were counted by doing the steps; the words are counted here. All that is left of a step's minutes is for talking.
+What a step of a lesson takes is reckoned as the guide says: what is read, what is pressed, what is decided. The presses
+and decisions were counted by doing the steps; the words are counted here. All that is left of a step's minutes is for
+talking.
 """
 
 import json
@@ -19,8 +20,8 @@ PANELS = re.compile(r"\b(StepThrough|PlayTable|Quiz|WhatIf|Scoring|ComparePanel|
 
 
 class Step(NamedTuple):
-    """What the class does in a step of a lesson: the parts of the notebook that are read, how often somebody presses something, and
-    how often something is decided: a card to play, a vote, an answer."""
+    """What the class does in a step of a lesson: the parts of the notebook that are read, how often somebody presses
+    something, and how often something is decided: a card to play, a vote, an answer."""
 
     reads: tuple[str, ...] = ()
     presses: int = 0
@@ -51,7 +52,8 @@ LESSONS = {
         TALK]),
     4: ("04_stich_meister", [
         Step(("Stich-Meister", "One trick, slowly"), 4, 2),
-        Step(("Trump: rule 7", "Super-trump: rules 7 and 17", "Anti-trump: rules 7 and 32", "Reversed ranks: rule 31"), 0, 4),
+        Step(("Trump: rule 7", "Super-trump: rules 7 and 17", "Anti-trump: rules 7 and 32", "Reversed ranks: rule 31"),
+             0, 4),
         Step((), 12, 6), Step(("The rule lab",), 9, 6),
         Step(("Your turn: play",), 2, 1 + 15),  # a rule card, and a round of fifteen cards
         TALK]),
@@ -79,7 +81,8 @@ def sections(name):
     """The words under every heading of a notebook, with what its cells print."""
     found, heading = {}, ""
     for cell in cells_of(NOTEBOOKS / f"{name}.ipynb"):
-        texts = [source(cell)] if cell["cell_type"] == "markdown" else ["".join(output.get("text", "")) for output in cell["outputs"]]
+        texts = [source(cell)] if cell["cell_type"] == "markdown" else ["".join(output.get("text", ""))
+                                                                        for output in cell["outputs"]]
         for piece in (piece for text in texts for piece in re.split(r"^(#+ .*)$", text, flags=re.MULTILINE)):
             if re.match(r"#+ ", piece):
                 heading = piece.lstrip("# ")
@@ -129,7 +132,8 @@ def test_lesson_five_counts_ways_that_the_page_has_not_told():
     row, = re.findall(r"^\| 15–22 \|.*", lesson(5), re.MULTILINE)
     asked = re.search(r"exercise \d+, \*(.*?)\*", row, re.IGNORECASE)
     cells = cells_of(NOTEBOOKS / "05_bananine.ipynb")
-    at = next(place for place, cell in enumerate(cells) if re.search(rf"^### \d+\. {re.escape(asked[1])}$", source(cell), re.MULTILINE))
+    at = next(place for place,
+              cell in enumerate(cells) if re.search(rf"^### \d+\. {re.escape(asked[1])}$", source(cell), re.MULTILINE))
     assert source(cells[at + 1]).startswith("Quiz(")
     assert "state.legal()" not in row and "are there to pay?" not in row
 

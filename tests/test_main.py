@@ -105,7 +105,7 @@ class Project:
     def __init__(self, root):
         self.root = root
         self.bin = root / "bin"
-        for folder in (self.bin, root / "wheels", root / "tests", root / "tabletop"):
+        for folder in (self.bin, root / "wheels", root / "tests", root / "tabletop" / "serving"):
             folder.mkdir(parents=True)
         for name in ("__init__.py", "__main__.py"):
             shutil.copy(PACKAGE / name, root / "tabletop")
@@ -115,7 +115,7 @@ class Project:
         (root / "requirements.txt").write_text(lab + test)
         playwright = write_wheel(root / "wheels", "playwright", __main__=PLAYWRIGHT, sync_api=PLAYWRIGHT_API)
         (root / "tests" / "requirements.txt").write_text(playwright)
-        (root / "tabletop" / "compiling-requirements.txt").write_text(write_wheel(root / "wheels", "mypy", __main__=""))
+        (root / "tabletop" / "serving" / "compiling-requirements.txt").write_text(write_wheel(root / "wheels", "mypy", __main__=""))
 
     def start(self, *arguments, before="", after="", **environment):
         """Start the launcher, with code to run before and after its module is loaded."""
@@ -123,7 +123,8 @@ class Project:
         code = "import os, signal, sys\nsignal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
         code += f"{before}\nimport tabletop.__main__ as main\nmain.BROWSER_PLACES, main.COMPILE = (), {COMPILE!r}\n{after}\n"
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
-        offline = {"PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull, "PATH": str(self.bin), "PROJECT": str(self.root), "CI": ""}
+        offline = {"PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull, "PATH": str(self.bin), "PROJECT": str(self.root),
+                   "CI": ""}
         return subprocess.Popen(
             [sys.executable, "-c", code + "sys.exit(main.main(sys.argv[1:]))", *arguments],
             cwd=self.root,
@@ -155,7 +156,8 @@ class Project:
 
     def tidy(self):
         """Remove what a run leaves behind, except the environment."""
-        for path in [*self.bin.iterdir(), *self.root.glob("lab-*"), *self.root.glob("*-calls"), *self.root.glob("build-*")]:
+        for path in [*self.bin.iterdir(), *self.root.glob("lab-*"), *self.root.glob("*-calls"),
+                     *self.root.glob("build-*")]:
             path.unlink()
         for name in ("playwrights-browser", "built", OVERRIDES):
             (self.root / name).unlink(missing_ok=True)
@@ -226,20 +228,20 @@ def project(installed_project):
 # What an old Python sees.
 
 
-@pytest.mark.parametrize("name", ["__init__.py", "__main__.py", "compiling.py"])
+@pytest.mark.parametrize("name", ["__init__.py", "__main__.py", "serving/compiling.py"])
 def test_every_python_3_can_read_it_and_it_needs_no_package(name):
     tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"), feature_version=(3, 3))
     too_new = (ast.JoinedStr, ast.NamedExpr, ast.AnnAssign, ast.Match, ast.AsyncFunctionDef)
     imported = set()
     for node in ast.walk(tree):
         assert not isinstance(node, too_new), f"line {node.lineno}"
-        if name == "compiling.py" and getattr(node, "col_offset", 0) > 0:
+        if name == "serving/compiling.py" and getattr(node, "col_offset", 0) > 0:
             continue  # what the build itself needs is imported inside its functions
         if isinstance(node, ast.Import):
             imported.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             imported.add("." * node.level + (node.module or ""))
-    assert {module.split(".")[0] for module in imported - {"tabletop.compiling"}} <= sys.stdlib_module_names
+    assert {module.split(".")[0] for module in imported - {"tabletop.serving.compiling"}} <= sys.stdlib_module_names
 
 
 def test_an_old_python_is_told_so(bare_project):
@@ -439,7 +441,8 @@ main.threading.Timer = Timer
 
 
 def test_nohup_is_respected(project):
-    process, lab = project.start_lab(before="signal.signal(signal.SIGHUP, signal.SIG_IGN)", after=NOTING_WHAT_IT_IS_TOLD)
+    process, lab = project.start_lab(before="signal.signal(signal.SIGHUP, signal.SIG_IGN)",
+                                     after=NOTING_WHAT_IT_IS_TOLD)
     process.send_signal(signal.SIGHUP)
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
@@ -506,7 +509,6 @@ def test_lab_returns_the_status_of_jupyterlab(project, option, status):
 
 def test_class_serves_with_its_options_until_told_to_end(project):
     serving = project.root / "tabletop" / "serving" / "class_server.py"
-    serving.parent.mkdir()
     serving.write_text(LAB)
     process = project.start("class", "--lan", "--visitors", "5")
     begun = json.loads(wait_for(project.root / "lab-begun.json", process).read_text())
@@ -529,10 +531,10 @@ def test_every_phase_with_the_options_passed_on(project):
     assert result.returncode == 0
     tests, notebooks, compiled, clicked = project.pytest_calls()
     cores, options = ["--numprocesses=auto", "--maxprocesses=8"], ["-k", "bannish", "-x"]
-    ignored = ["--ignore=tests/browser", "--ignore=tests/test_compiled.py"]
+    ignored = ["--ignore=tests/browser", "--ignore=tests/serving/test_compiled.py"]
     assert tests["arguments"] == ["tests", *ignored, "--dist=loadgroup", *cores, *options]
     assert notebooks["arguments"] == ["--nbval-lax", "notebooks", "--dist=loadfile", *cores, *options]
-    assert compiled["arguments"][0] == "tests/games" and "tests/test_compiled.py" in compiled["arguments"]
+    assert compiled["arguments"][:2] == ["tests/engine", "tests/games"] and "tests/serving/test_compiled.py" in compiled["arguments"]
     assert compiled["arguments"][-6:] == ["--dist=loadgroup", *cores, *options]
     assert clicked["arguments"] == ["tests/browser", "--dist=loadfile", *cores, *options]
     assert [call["TABLETOP_BROWSER"] for call in project.pytest_calls()] == [None, None, None, browser]
@@ -596,7 +598,8 @@ def test_a_build_in_the_background_ends_when_told_to(project):
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert errors.endswith("Ended as told; the same command goes on from here.\n")  # a pytest that was running may speak before
+    # a pytest that was running may speak before
+    assert errors.endswith("Ended as told; the same command goes on from here.\n")
     assert not is_alive(build)
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from notebook_words import HEADING, LIST, explain, words_for
-from painted import ACROSS, MARK
 from PIL import Image
 
 from tabletop import widgets
+from tests.helpers.browser_pictures import ACROSS, MARK
+from tests.tools.notebook_words import HEADING, LIST, explain, words_for
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -61,7 +61,8 @@ def test_a_picture_stands_where_a_widget_would_be(path):
     for cell in code_cells(path):
         shown = re.findall(rf"\b({'|'.join(widgets.__all__)})\(", cell.source)
         kept = [output.data["text/plain"] for output in cell.outputs if "image/png" in output.get("data", {})]
-        assert not shown or [name.partition("(")[0] for name in kept] == shown[-1:], f"run tests/refresh_notebooks.py: {cell.source}"
+        assert not shown or [name.partition("(")[0]
+                             for name in kept] == shown[-1:], f"run python -m tests.tools.refresh_notebooks: {cell.source}"
 
 
 def test_the_pictures_of_the_readme_are_there():
@@ -92,7 +93,8 @@ A `trick` in code, a [trick](x.ipynb) in a link, then a trick and another trick.
 
 
 def test_words_are_linked_where_they_come_first_and_listed_at_the_end():
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(PROSE), nbformat.v4.new_code_cell("trick = 1"),
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(PROSE),
+                                               nbformat.v4.new_code_cell("trick = 1"),
                                                nbformat.v4.new_markdown_cell("Tricks and suits.")])
     words = words_for(Path("01_tricks.ipynb"))
     explain(notebook, words)
@@ -107,7 +109,8 @@ def test_words_are_linked_where_they_come_first_and_listed_at_the_end():
 
 
 def test_words_are_not_listed_twice_and_a_game_has_its_own():
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text) for text in (f"## {HEADING}\n\na trick", "a chip")])
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text)
+                                               for text in (f"## {HEADING}\n\na trick", "a chip")])
     explain(notebook, words_for(Path("02_bannish.ipynb")))
     assert [cell.source[:7] for cell in notebook.cells] == ["## The ", "a [chip"]
 
@@ -117,7 +120,7 @@ def test_the_words_of_every_notebook_are_explained():
         notebook = nbformat.read(path, as_version=4)
         stored = nbformat.writes(notebook)
         explain(notebook, words_for(path))
-        assert nbformat.writes(notebook) == stored, f"{path.name}: run tests/notebook_words.py"
+        assert nbformat.writes(notebook) == stored, f"{path.name}: run python -m tests.tools.notebook_words"
         assert LIST in [cell.id for cell in notebook.cells] or HEADING in stored
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import english
 import pytest
+
+from tests.tools import plain_english as english
 
 
 def test_no_sentence_is_too_long_or_stiff():
@@ -20,7 +21,8 @@ def test_much_is_read():
 
 
 @pytest.mark.parametrize(("text", "found"), [
-    ("One two three. Four five six!", [3, 3]), ("Follow the suit (STM-8). Then play.", [3, 2]), ("He pays 2.5 and goes.", [5]),
+    ("One two three. Four five six!", [3, 3]), ("Follow the suit (STM-8). Then play.", [3, 2]),
+    ("He pays 2.5 and goes.", [5]),
     ("Press **Next ▶**. `code` is read as a word.", [2, 6]), ("It is “here”. There it is not.", [3, 4])])
 def test_sentences_and_words_are_counted(text, found):
     assert [english.words(sentence) for piece in english.prose(text) for sentence in english.sentences(piece)] == found
@@ -28,7 +30,8 @@ def test_sentences_and_words_are_counted(text, found):
 
 def test_what_is_too_long_or_stiff_is_found(monkeypatch):
     long = " ".join(["word"] * 26) + "."
-    monkeypatch.setattr(english, "reading", lambda: [("here", long), ("there", "See what it came to."), ("nowhere", "A short one.")])
+    monkeypatch.setattr(english, "reading",
+                        lambda: [("here", long), ("there", "See what it came to."), ("nowhere", "A short one.")])
     assert [found.split(":")[0] for found in english.stumbles()] == ["here", "there"]
     assert list(english.stumbles(["nowhere"])) == []
 

@@ -56,7 +56,8 @@ def test_a_game_can_be_taken_out(tmp_path):
     copies = {name: tmp_path / name for name in tabletop.GAMES}
     for name, copied in copies.items():
         for folder in ("tabletop", "notebooks", "tests"):
-            shutil.copytree(ROOT / folder, copied / folder, ignore=shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints"))
+            shutil.copytree(ROOT / folder, copied / folder,
+                            ignore=shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints"))
         parts = parts_of_a_game(copied, name)
         assert len(parts) > 4 and all(part.exists() for part in parts)
         for part in parts:
@@ -64,7 +65,8 @@ def test_a_game_can_be_taken_out(tmp_path):
     folders = json.dumps({name: str(copied) for name, copied in copies.items()})
     run = subprocess.run([sys.executable, "-c", OTHERS_GO_ON, folders], capture_output=True, text=True, cwd=tmp_path)
     assert run.returncode == 0, run.stderr
-    assert json.loads(run.stdout) == {name: [other for other in tabletop.GAMES if other != name] for name in tabletop.GAMES}
+    assert json.loads(run.stdout) == {name: [other for other in tabletop.GAMES if other != name]
+                                      for name in tabletop.GAMES}
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)

@@ -1,4 +1,5 @@
-"""Exercises that check themselves, and what is handed out. Each game's kinds of exercises are in the module of its name.
+"""Exercises that check themselves, and what is handed out. Each game's kinds of exercises are in the module of its
+name.
 
     exercise("bannish-follow")                      shows the question and the table
     exercise("bannish-follow", seed=5)              another one like this
@@ -15,10 +16,24 @@ from tabletop.classroom import search
 from tabletop.classroom.class_answers import class_answers
 from tabletop.classroom.exercise import Choice, Exercise, Slip, Verdict, number_choices, said_of, seat_choices
 from tabletop.classroom.handouts import Handout, card_sheet
-from tabletop.classroom.kinds import TOPICS, Kind, Moment, Played, after, check, exercise, kind, kinds, moments, one_of, story
+from tabletop.classroom.kinds import (
+           TOPICS,
+           Kind,
+           Moment,
+           Played,
+           after,
+           check,
+           exercise,
+           kind,
+           kinds,
+           moments,
+           one_of,
+           story,
+)
 from tabletop.classroom.pages import page
 from tabletop.classroom.worksheets import question_page, worksheet
 
-__all__ = ["TOPICS", "Choice", "Exercise", "Handout", "Kind", "Moment", "Played", "Slip", "Verdict", "after", "card_sheet",
-           "check", "class_answers", "exercise", "kind", "kinds", "moments", "number_choices", "one_of", "page", "question_page",
-           "said_of", "search", "seat_choices", "story", "worksheet"]
+__all__ = ["TOPICS", "Choice", "Exercise", "Handout", "Kind", "Moment", "Played", "Slip", "Verdict", "after",
+           "card_sheet",
+           "check", "class_answers", "exercise", "kind", "kinds", "moments", "number_choices", "one_of", "page",
+           "question_page", "said_of", "search", "seat_choices", "story", "worksheet"]

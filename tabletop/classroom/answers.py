@@ -10,12 +10,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop.cards import mixed
+from tabletop.arena.files import parsed, write
 from tabletop.classroom.exercise import Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, exercise, kinds
-from tabletop.core import generator, whole_number
-from tabletop.english import quoted, shortened
-from tabletop.files import parsed, write
+from tabletop.engine.cards import mixed
+from tabletop.engine.core import generator, whole_number
+from tabletop.engine.english import quoted, shortened
 
 FORMAT = "tabletop answers"
 VERSION = 1
@@ -24,7 +24,8 @@ MOST_FILES, MOST_BYTES, MOST_ANSWERS = 500, 500_000, 300
 """A folder, a file and a sheet with more than this are not what a class hands in."""
 MOST_SEED = 2**53
 ANSWERS_FOLDER = "TABLETOP_ANSWERS"
-"""The variable of the environment that names the folder where a class hands in its answers; without it there is none."""
+"""The variable of the environment that names the folder where a class hands in its answers; without it there is
+none."""
 
 
 class Asked(NamedTuple):
@@ -55,7 +56,8 @@ def questions(seed: int, count: int, names: Sequence[str], difficulty: int = EAS
 
 
 def mark_of(asked: Sequence[Asked]) -> str:
-    """Four letters and digits that tell these questions from others: two laptops with the same mark ask the same, choice by choice."""
+    """Four letters and digits that tell these questions from others: two laptops with the same mark ask the same,
+    choice by choice."""
     text = json.dumps([[*one, made.question, [[choice.text, choice.right] for choice in made.choices]]
                        for one in asked for made in (one.exercise(),)])
     return sha256(text.encode()).hexdigest()[:4]
@@ -69,7 +71,8 @@ class Given(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """What somebody answered to one question, in order; `hints` were asked for, `extra` means that it was not one of the class's."""
+    """What somebody answered to one question, in order; `hints` were asked for, `extra` means that it was not one of
+    the class's."""
 
     asked: Asked
     given: tuple[Given, ...] = ()
@@ -95,7 +98,8 @@ class Sheet(NamedTuple):
         """The sheet as text, to keep in a file."""
         return json.dumps({FORMAT: VERSION, "word": self.word, "mark": self.mark, "name": self.name, "answers": [
             {"kind": one.asked.kind, "difficulty": one.asked.difficulty, "seed": one.asked.seed,
-             "given": [given._asdict() for given in one.given], "right": one.right, "right at first": one.right_at_first,
+             "given": [given._asdict() for given in one.given], "right": one.right,
+             "right at first": one.right_at_first,
              "hints": one.hints, "extra": one.extra} for one in self.answers]}, indent=1, ensure_ascii=False)
 
     @classmethod
@@ -105,7 +109,8 @@ class Sheet(NamedTuple):
         if not isinstance(data, dict) or FORMAT not in data:
             raise ValueError(f"This is no file of answers: such a file has {FORMAT!r} with a version.")
         if data[FORMAT] is True or data[FORMAT] != VERSION:
-            raise ValueError(f"This file of answers is of version {quoted(data[FORMAT])}; this tabletop reads version {VERSION}.")
+            raise ValueError(f"This file of answers is of version {quoted(data[FORMAT])}; this tabletop reads version "
+                             f"{VERSION}.")
         read = _Fields(data)
         return cls(read.text("word"), read.text("mark"), read.text("name")[:LONGEST_NAME], tuple(
             Answered(Asked(one.text("kind"), one.number("difficulty"), one.number("seed")),
@@ -141,13 +146,15 @@ class _Fields:
 
 
 def file_name(sheet: Sheet, token: str = "") -> str:
-    """What the file of a sheet is called: of the name only letters and digits, and the token that tells it from others."""
+    """What the file of a sheet is called: of the name only letters and digits, and the token that tells it from
+    others."""
     who = "".join(letter for letter in sheet.name.lower() if letter.isalnum())[:20]
     return "-".join(["answers", *(part for part in (sheet.word, who, token) if part)]) + ".json"
 
 
 def hand_in(sheet: Sheet, folder: Path, before: Path | None = None) -> Path:
-    """Put a sheet into the folder of the class, in place of the one that the same student put there `before`; never of another's."""
+    """Put a sheet into the folder of the class, in place of the one that the same student put there `before`; never of
+    another's."""
     if not sheet.answers:
         raise ValueError("Nothing is answered yet: answer a question first.")
     if not sheet.name.strip():
@@ -165,7 +172,8 @@ def hand_in(sheet: Sheet, folder: Path, before: Path | None = None) -> Path:
     try:
         write(path, text)
     except ValueError:  # where the folder is, is nothing for students
-        raise ValueError("The folder for your answers cannot be written to: tell your teacher. Your answers are still here.") from None
+        raise ValueError("The folder for your answers cannot be written to: tell your teacher. Your answers are still "
+                         "here.") from None
     if before not in (None, path):
         before.unlink(missing_ok=True)
     return path
@@ -182,16 +190,19 @@ def read_folder(folder: str | Path) -> tuple[list[tuple[str, Sheet]], list[Refus
     """The sheets in a folder by the names of their files, and the files that are left out. Nothing in a file is run."""
     place = Path(folder)
     if not place.is_dir():
-        raise ValueError(f"There is no folder {quoted(str(folder))}: make it beside this notebook and put the files of answers in.")
+        raise ValueError(f"There is no folder {quoted(str(folder))}: make it beside this notebook and put the files of "
+                         f"answers in.")
     sheets, refused = [], []
     files = sorted(islice((path for path in place.iterdir() if not path.name.startswith(".")), MOST_FILES + 1))
     for path in files[:MOST_FILES]:
         try:
             sheets.append((path.name, _read(path)))
         except (ValueError, OSError) as wrong:
-            refused.append(Refused(path.name, wrong.strerror or "it cannot be read" if isinstance(wrong, OSError) else str(wrong)))
+            refused.append(Refused(path.name,
+                                   wrong.strerror or "it cannot be read" if isinstance(wrong, OSError) else str(wrong)))
     if len(files) > MOST_FILES:
-        refused.append(Refused("…", f"There are more than {MOST_FILES} files in this folder: the others were not looked at."))
+        refused.append(Refused("…", f"There are more than {MOST_FILES} files in this folder: the others were not "
+                                    f"looked at."))
     return sheets, refused
 
 
@@ -218,7 +229,8 @@ def _read(path: Path) -> Sheet:
         raise ValueError("This sheet answers the same question twice, which no quiz does.")
     for one in sheet.answers:
         if one.asked.kind not in known:
-            raise ValueError(f"This sheet answers {quoted(one.asked.kind)}, an exercise that this tabletop does not have.")
+            raise ValueError(f"This sheet answers {quoted(one.asked.kind)}, an exercise that this tabletop does not "
+                             f"have.")
         whole_number(one.asked.difficulty, "difficulty", EASIEST, HARDEST)
         whole_number(one.asked.seed, "seed", 0, MOST_SEED)
     return sheet

@@ -1,4 +1,5 @@
-"""What a class answered: the sheets of a folder, question by question and mistake by mistake, as a picture for the teacher."""
+"""What a class answered: the sheets of a folder, question by question and mistake by mistake, as a picture for the
+teacher."""
 
 from __future__ import annotations
 
@@ -10,15 +11,16 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from tabletop.arena.files import readable
 from tabletop.classroom.answers import Answered, Asked, Given, Refused, Sheet, mark_of, read_folder
 from tabletop.classroom.exercise import Exercise
-from tabletop.english import counted, is_are, listed, quoted, shortened
-from tabletop.files import readable
+from tabletop.engine.english import counted, is_are, listed, quoted, shortened
 from tabletop.show.common import GOLD, INK, LINE, PAPER, SOFT_TEXT, TEXT, html_table, marked, svg, words
 
 OTHER_ANSWER = "gave an answer that is no usual mistake"
 AT_FIRST, LATER, NOT_YET, NOT_ANSWERED = "right at first", "right later", "not right yet", "not answered"
-FILLS = {AT_FIRST: ("#2e7d32", PAPER), LATER: (GOLD, INK), NOT_YET: ("#b3261e", PAPER), NOT_ANSWERED: ("none", SOFT_TEXT)}
+FILLS = {AT_FIRST: ("#2e7d32", PAPER), LATER: (GOLD, INK), NOT_YET: ("#b3261e", PAPER),
+         NOT_ANSWERED: ("none", SOFT_TEXT)}
 ACROSS, LABELS, BAR = 760, 290, 26
 MOST_QUESTIONS = 100
 """A question word draws no more questions."""
@@ -29,7 +31,8 @@ MOST_FILES_NAMED = 5
 
 
 class Line(NamedTuple):
-    """One question: how many have answered it how, which mistakes they made how often, and how often each answer was given."""
+    """One question: how many have answered it how, which mistakes they made how often, and how often each answer was
+    given."""
 
     asked: Asked
     made: Exercise
@@ -67,7 +70,8 @@ class Group:
         counts[NOT_ANSWERED] = len(self.sheets) - len(found)
         # A name that no choice has is not shown: whatever stands in a file, only our own words come on the screen.
         known = {choice.mistake for choice in made.choices if not choice.right}
-        wrong = Counter(given.mistake if given.mistake in known else OTHER_ANSWER for one in found for given in _wrong(one))
+        wrong = Counter(given.mistake if given.mistake in known else OTHER_ANSWER for one in found
+                        for given in _wrong(one))
         given = Counter(given.answer for one in found for given in one.given)
         return Line(asked, made, {name: counts[name] for name in FILLS}, wrong.most_common(), given)
 
@@ -101,10 +105,11 @@ def _in_order(sheets: Sequence[Sheet]) -> list[Asked]:
 
 
 class ClassAnswers:
-    """What a class answered, and who of the `names` has handed in. Shown in a notebook it is a picture, with a table and every
-    question to open."""
+    """What a class answered, and who of the `names` has handed in. Shown in a notebook it is a picture, with a table
+    and every question to open."""
 
-    def __init__(self, sheets: Sequence[tuple[str, Sheet]], refused: Sequence[Refused], names: Sequence[str] | None = None) -> None:
+    def __init__(self, sheets: Sequence[tuple[str, Sheet]], refused: Sequence[Refused],
+                 names: Sequence[str] | None = None) -> None:
         kept, twice = _once(sheets)
         self.refused = sorted([*refused, *twice])
         self.names = names
@@ -112,7 +117,8 @@ class ClassAnswers:
         by_word: dict[tuple[str, str], list[Sheet]] = {}
         for sheet in kept:
             by_word.setdefault((sheet.word, sheet.mark), []).append(sheet)
-        self.groups = [Group(word, mark, found) for (word, mark), found in sorted(by_word.items(), key=lambda entry: -len(entry[1]))]
+        self.groups = [Group(word, mark, found) for (word, mark),
+                       found in sorted(by_word.items(), key=lambda entry: -len(entry[1]))]
 
     @property
     def missing(self) -> list[str]:
@@ -150,15 +156,19 @@ class ClassAnswers:
             lines += [group.title, *(
                 f"  {number}. {line.title}: {listed(f'{count} {name}' for name, count in line.counts.items() if count)}"
                 for number, line in enumerate(group.lines, 1))]
-        return "\n".join([*lines, *self._who(), *(f"Left out: {listed(files)}: {because}" for files, because in self._left_out())])
+        return "\n".join([*lines, *self._who(),
+                          *(f"Left out: {listed(files)}: {because}" for files, because in self._left_out())])
 
     def _repr_html_(self) -> str:
-        parts = [_group_html(group, len(self.groups) > 1) for group in self.groups] or ["<p>No sheet of answers was found.</p>"]
+        parts = [_group_html(group, len(self.groups) > 1)
+                 for group in self.groups] or ["<p>No sheet of answers was found.</p>"]
         parts.append(f"<p>{'<br>'.join(escape(sentence) for sentence in self._who())}</p>")
-        left_out = "".join(f"<li>{listed(f'<code>{escape(file)}</code>' for file in files)}: {escape(shortened(because))}</li>"
+        left_out = "".join(f"<li>{listed(f'<code>{escape(file)}</code>' for file in files)}: "
+                           f"{escape(shortened(because))}</li>"
                            for files, because in self._left_out())
         if left_out:
-            parts.append(f"<p>{counted(len(self.refused), 'file')} {is_are(len(self.refused))} left out:</p><ul>{left_out}</ul>")
+            parts.append(f"<p>{counted(len(self.refused), 'file')} {is_are(len(self.refused))} left "
+                         f"out:</p><ul>{left_out}</ul>")
         return f'<div style="color:{TEXT}">{"".join(parts)}</div>'
 
 
@@ -172,11 +182,12 @@ def _reason(refused: Refused) -> str:
 
 
 def _once(sheets: Sequence[tuple[str, Sheet]]) -> tuple[list[Sheet], list[Refused]]:
-    """Each student once: of two sheets with one name, of which one goes on where the other stopped, the longer one counts. Sheets
-    without a name are all counted, for two students may have answered alike."""
+    """Each student once: of two sheets with one name, of which one goes on where the other stopped, the longer one
+    counts. Sheets without a name are all counted, for two students may have answered alike."""
     kept: list[tuple[str, Sheet]] = []
     twice: list[Refused] = []
-    for file, sheet in sorted(sheets, key=lambda entry: (-sum(len(one.given) + one.hints for one in entry[1].answers), entry[0])):
+    for file, sheet in sorted(sheets, key=lambda entry: (-sum(len(one.given) + one.hints for one in entry[1].answers),
+                                                         entry[0])):
         later = next((other for other, longer in kept if sheet.name and _goes_on(sheet, longer)), None)
         if later is None:
             kept.append((file, sheet))
@@ -193,8 +204,8 @@ def _goes_on(sheet: Sheet, longer: Sheet) -> bool:
 
 
 def class_answers(folder: str | Path = "answers", names: Sequence[str] | None = None) -> ClassAnswers:
-    """What a class answered: reads the files of *My answers* in a folder. A file that is no sheet is named and left out. With the
-    `names` of the class it says who is missing."""
+    """What a class answered: reads the files of *My answers* in a folder. A file that is no sheet is named and left
+    out. With the `names` of the class it says who is missing."""
     if isinstance(names, str):
         raise ValueError(f"names must be a list like ['Ada', 'Ben'], not {quoted(names)}.")
     listed_names = None if names is None else [_name(readable(name, "A name")) for name in names]
@@ -208,7 +219,8 @@ def class_answers(folder: str | Path = "answers", names: Sequence[str] | None = 
 def _group_html(group: Group, several: bool) -> str:
     """One question word: the picture, the table, and the questions to open."""
     said = {True: "This tabletop asks the same questions.", None: "", False: (
-        "Whether these are the same questions as here cannot be told. Nobody has answered all of them, or the sheets come from another "
+        "Whether these are the same questions as here cannot be told. Nobody has answered all of them, or the sheets "
+        "come from another "
         "version of tabletop. Then the questions below may differ from those that were asked.")}[group.same_version]
     apart = " Sheets with another word or mark were asked other questions, and are shown apart." if several else ""
     extra, right = group.extra, sum(one.right_at_first for one in group.extra)
@@ -237,7 +249,8 @@ def _picture(group: Group) -> str:
             parts.append(words(f"{count} ×  {mistake}", LABELS, y + 12, 14, TEXT))
             y += 19
         if len(line.mistakes) > MOST_NAMED:
-            parts.append(words(f"and {counted(len(line.mistakes) - MOST_NAMED, 'other mistake')}", LABELS, y + 12, 14, SOFT_TEXT))
+            parts.append(words(f"and {counted(len(line.mistakes) - MOST_NAMED, 'other mistake')}", LABELS, y + 12, 14,
+                               SOFT_TEXT))
             y += 19
         y += 8
     said = f"What the class answered, {counted(len(group.lines), 'question')}; the table below says the same"
@@ -264,7 +277,8 @@ def _questions(group: Group) -> Iterator[str]:
         made = line.made
         rows = [(escape(choice.text), escape(choice.mistake) or "<b>right</b>", marked(choice.because, made.game.rules),
                  str(line.given[choice.text])) for choice in made.choices]
-        yield (f"<details><summary>Question {number}: {escape(line.title)}</summary><p><b>{escape(made.question)}</b></p>"
+        yield (f"<details><summary>Question {number}: "
+               f"{escape(line.title)}</summary><p><b>{escape(made.question)}</b></p>"
                f"{made.picture()}"
                f"{html_table(('answer', 'mistake', 'what it misses', 'given'), rows)}"
                f"<p>{marked(f'The answer is: {made.right.text}. {made.why}', made.game.rules)}</p></details>")

@@ -8,9 +8,9 @@ from html import escape
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletop.cards import mixed
-from tabletop.core import Game, Move, View
-from tabletop.english import Named, counted, listed, names, quoted
+from tabletop.engine.cards import mixed
+from tabletop.engine.core import Game, Move, View
+from tabletop.engine.english import Named, counted, listed, names, quoted
 from tabletop.show import table_html
 
 MOST_SHOWN, FEWEST_SHOWN = 4, 3
@@ -20,9 +20,9 @@ HINTS = 2
 
 
 class Choice(NamedTuple):
-    """An answer to choose. `touch` are the tags of what is touched in the picture for it. `mistake` is what somebody did who comes to
-    it, as a verb in the past, so that it can be told to them and counted for others: "followed the printed suit". `because` says what
-    that misses; the right answer has no mistake."""
+    """An answer to choose. `touch` are the tags of what is touched in the picture for it. `mistake` is what somebody
+    did who comes to it, as a verb in the past, so that it can be told to them and counted for others: "followed the
+    printed suit". `because` says what that misses; the right answer has no mistake."""
 
     text: str
     touch: frozenset[str] = frozenset()
@@ -60,12 +60,15 @@ Slip = tuple[int | None, str, str]
 """The seat that a usual mistake gives (None where it gives none), the mistake, and what it misses."""
 
 
-def seat_choices(players: int, right: int | None, slips: Iterable[Slip], otherwise: Callable[[int], tuple[str, str]]) -> list[Choice]:
-    """All seats to choose from: a wrong one with the first of the mistakes that gives it, or else with what `otherwise` says."""
+def seat_choices(players: int, right: int | None, slips: Iterable[Slip],
+                 otherwise: Callable[[int], tuple[str, str]]) -> list[Choice]:
+    """All seats to choose from: a wrong one with the first of the mistakes that gives it, or else with what `otherwise`
+    says."""
     named: dict[int | None, tuple[str, str]] = {}
     for seat, mistake, because in slips:
         named.setdefault(seat, (mistake, because))
-    return [Choice.seat(seat) if seat == right else Choice.seat(seat, *(named.get(seat) or otherwise(seat))) for seat in range(players)]
+    return [Choice.seat(seat) if seat == right else Choice.seat(seat, *(named.get(seat) or otherwise(seat)))
+            for seat in range(players)]
 
 
 def amount(number: int, unit: str = "") -> str:
@@ -79,8 +82,8 @@ def number_choices(right: int, slips: Iterable[tuple[int, str, str]], unit: str 
 
 
 class Verdict(NamedTuple):
-    """What is said to an answer: right is True, False, or None when there is no answer yet; `mistake` is the usual mistake, if it
-    was one."""
+    """What is said to an answer: right is True, False, or None when there is no answer yet; `mistake` is the usual
+    mistake, if it was one."""
 
     right: bool | None
     text: str
@@ -100,10 +103,10 @@ class Verdict(NamedTuple):
 class Exercise(NamedTuple):
     """A question about a position, as a kind of exercise makes it.
 
-    `choices` are the right answer and the wrong ones that usual mistakes give. `several`: the answer is a set of things touched.
-    `view` is drawn as the table, `below` is a picture under it. `hints` grow stronger, and `why` is the reason, with its rules.
-    `targets`: what can be touched, if that is more than the choices name. `unit` is what a number counts, and `miscounted` what is said
-    to a number that no usual mistake gives.
+    `choices` are the right answer and the wrong ones that usual mistakes give. `several`: the answer is a set of things
+    touched. `view` is drawn as the table, `below` is a picture under it. `hints` grow stronger, and `why` is the
+    reason, with its rules. `targets`: what can be touched, if that is more than the choices name. `unit` is what a
+    number counts, and `miscounted` what is said to a number that no usual mistake gives.
     """
 
     game: Game
@@ -164,9 +167,9 @@ class Exercise(NamedTuple):
     def laid_out(self, draw: Random, wanted: float | None = None) -> Exercise | None:
         """The exercise as it is shown, or None when it does not suit.
 
-        Choices that are alike are one, and a mistake that gives the right answer is none. Things in the picture all stay, in their
-        order; of other choices a few are drawn. `wanted` is from 0 to 1: where the right answer shall stand among them, by place, by
-        number or by length, so that its form tells nothing.
+        Choices that are alike are one, and a mistake that gives the right answer is none. Things in the picture all
+        stay, in their order; of other choices a few are drawn. `wanted` is from 0 to 1: where the right answer shall
+        stand among them, by place, by number or by length, so that its form tells nothing.
         """
         different: dict[Hashable, Choice] = {self.right.answer: self.right}
         for choice in self.choices:
@@ -182,8 +185,8 @@ class Exercise(NamedTuple):
         return whole._drawn(draw, wanted)
 
     def _from_the_seat_named(self) -> Sequence[Choice]:
-        """The choices in the order of the table, from the seat that the question names first: where the right one sits, seen from
-        there, shall tell as little as its place in the row."""
+        """The choices in the order of the table, from the seat that the question names first: where the right one sits,
+        seen from there, shall tell as little as its place in the row."""
         seats = [choice for choice in self.choices if choice.text.startswith("Seat ")]
         named = re.search(r"\bSeat (\d+)", self.question)
         if named is None or not seats:
@@ -204,7 +207,8 @@ class Exercise(NamedTuple):
             drawn = wrong[:shown - 1]
         else:
             smaller = [choice for choice in wrong if size(choice) <= size(right)][:int(wanted * shown)]
-            larger = [choice for choice in wrong if size(choice) >= size(right) and choice not in smaller][:shown - 1 - len(smaller)]
+            larger = [choice for choice in wrong if size(choice) >= size(right)
+                      and choice not in smaller][:shown - 1 - len(smaller)]
             drawn = smaller + larger
             if len(smaller) < int(wanted * shown) or len(drawn) < shown - 1:
                 return None
@@ -212,8 +216,8 @@ class Exercise(NamedTuple):
         return self._replace(choices=tuple(choices))
 
     def judged(self, answer: frozenset[str] | str, tried: int = 0) -> Verdict:
-        """What is said to an answer when so many wrong ones came before: what it misses, with a hint, then a stronger one, then the
-        reason."""
+        """What is said to an answer when so many wrong ones came before: what it misses, with a hint, then a stronger
+        one, then the reason."""
         if answer == self.right.answer:
             return Verdict(True, f"Right! {self.why}")
         mistake = next((choice for choice in self.choices if choice.answer == answer), None)
@@ -235,7 +239,8 @@ class Exercise(NamedTuple):
         return f"{said[0].upper()}{said[1:]}."
 
     def read(self, answer: object) -> frozenset[str] | str:
-        """An answer typed in Python: a choice as it is written, a number, a seat, or the texts of the things touched."""
+        """An answer typed in Python: a choice as it is written, a number, a seat, or the texts of the things
+        touched."""
         if isinstance(answer, bool):
             raise ValueError(f"{quoted(answer)} is no answer")
         words = [answer] if isinstance(answer, str | int) or not isinstance(answer, Iterable) else list(answer)
@@ -280,7 +285,8 @@ def _number(choice: Choice) -> int | None:
 
 
 def _size_of(choices: Sequence[Choice]) -> Any:
-    """By what these choices are larger or smaller: their number, how many things are touched, or the length of the text."""
+    """By what these choices are larger or smaller: their number, how many things are touched, or the length of the
+    text."""
     if all(_number(choice) is not None for choice in choices):
         return _number
     if all(choice.touch for choice in choices):

@@ -11,10 +11,10 @@ import base64
 from html import escape
 from pathlib import Path
 
-from tabletop.core import GAMES, Game, room
-from tabletop.core import game as game_named
-from tabletop.english import counted, listed, quoted
-from tabletop.files import write
+from tabletop.arena.files import write
+from tabletop.engine.core import GAMES, Game, room
+from tabletop.engine.core import game as game_named
+from tabletop.engine.english import counted, listed, quoted
 from tabletop.show import pictures
 from tabletop.show.common import FONT, LINE, TEXT
 from tabletop.show.paper import Pile, left_out, paper_size, plain_pile, sheets
@@ -41,7 +41,8 @@ button, select { font: inherit; color: inherit; background: var(--page); border:
 
 
 class Handout:
-    """One HTML file for a class. It shows itself in a notebook with a link to keep it; `save` writes it beside the notebook."""
+    """One HTML file for a class. It shows itself in a notebook with a link to keep it; `save` writes it beside the
+    notebook."""
 
     def __init__(self, title: str, name: str, html: str, says: str) -> None:
         self.title, self.name, self.html, self.says = title, name, html, says
@@ -51,7 +52,8 @@ class Handout:
         chosen = Path(path)
         target = chosen / self.name if chosen.is_dir() else chosen
         if not target.parent.is_dir():
-            raise ValueError(f"There is no folder {quoted(str(target.parent))}. Make it first, or give the name of the file only.")
+            raise ValueError(f"There is no folder {quoted(str(target.parent))}. Make it first, or give the name of the "
+                             f"file only.")
         return write(target, self.html)
 
     def __repr__(self) -> str:
@@ -60,12 +62,15 @@ class Handout:
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.html.encode()).decode()
         link = f'<a download="{escape(self.name)}" href="data:text/html;base64,{data}">⤓ {escape(self.name)}</a>'
-        keep = (f"Click {link} to keep it as a file; a browser opens it, also without a network." if len(data) < LONGEST_LINK else
-                f"It is too large for a link here: <code>.save()</code> writes {escape(self.name)} beside the notebook.")
+        keep = (f"Click {link} to keep it as a file; a browser opens it, also without a network."
+                if len(data) < LONGEST_LINK else
+                f"It is too large for a link here: <code>.save()</code> writes {escape(self.name)} beside the "
+                f"notebook.")
         said = f'<div style="color:{TEXT};line-height:1.45"><b>{escape(self.title)}.</b> {escape(self.says)}<br>{keep}</div>'
         if len(self.html) > LARGEST_PREVIEW:
             return said
-        return (f'{said}<iframe title="{escape(self.title)}" sandbox="allow-scripts allow-modals" srcdoc="{escape(self.html)}" '
+        return (f'{said}<iframe title="{escape(self.title)}" sandbox="allow-scripts allow-modals" '
+                f'srcdoc="{escape(self.html)}" '
                 f'style="width:100%;height:{PREVIEW_HEIGHT}px;border:1px solid {LINE};margin-top:6px"></iframe>')
 
 
@@ -94,7 +99,8 @@ def piles_of(game: Game) -> list[Pile]:
 
 
 def card_sheet(which: str | Game, paper: str = "A4", backs: bool = False) -> Handout:
-    """All cards of a game in their numbers, to print and cut, on A4 or US letter; with `backs` a sheet of them follows every sheet."""
+    """All cards of a game in their numbers, to print and cut, on A4 or US letter; with `backs` a sheet of them follows
+    every sheet."""
     game = whole_game(which)
     wide, high = paper_size(paper)
     piles = [pile for pile in piles_of(game) if pile.each()]  # a game with fixed rules prints no other rule cards
@@ -104,7 +110,8 @@ def card_sheet(which: str | Game, paper: str = "A4", backs: bool = False) -> Han
     title = f"{game.title}: the cards to print and cut"
     says = f"{counts[0].upper()}{counts[1:]} on {counted(len(drawn), 'sheet')} of {paper} paper."
     two_sided = "Print on both sides, turned over the long edge. " if backs else ""
-    body = (f'<header class="screen-only"><h1>{escape(title)}</h1><p>{escape(says)} {two_sided}Print at 100 %, not fitted to the page; '
+    body = (f'<header class="screen-only"><h1>{escape(title)}</h1><p>{escape(says)} {two_sided}Print at 100 %, not '
+            f'fitted to the page; '
             f"black and white is enough, thick paper is better. {' '.join(fewer)}</p>"
             f'<p><button type="button" onclick="print()">Print</button></p></header>\n<main>{"".join(drawn)}</main>')
     style = f"""

@@ -7,11 +7,11 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from tabletop.cards import mixed
 from tabletop.classroom.exercise import MOST_SHOWN, Exercise, Verdict
-from tabletop.core import GAMES, Event, Game, Move, State, generator, room, whole_number
-from tabletop.english import did_you_mean, listed, quoted
-from tabletop.strategies import playout
+from tabletop.engine.cards import mixed
+from tabletop.engine.core import GAMES, Event, Game, Move, State, generator, room, whole_number
+from tabletop.engine.english import did_you_mean, listed, quoted
+from tabletop.engine.strategies import playout
 
 TOPICS = {"allowed": "what may be done now", "result": "what happens then", "scoring": "what it is worth",
           "finding out": "what can be known of hidden cards", "planning": "what is best", "judging": "who broke a rule",
@@ -28,9 +28,10 @@ Item = TypeVar("Item")
 
 
 class Kind(NamedTuple):
-    """A kind of exercise: a function of a generator and a difficulty from 1 to 3 that yields exercises, what they are about, and how
-    many are looked at until the right answer of one stands where it shall. Where the answer is one of few numbers, `numbers` are those
-    of each difficulty, in one group or several: as many are shown of one as of another."""
+    """A kind of exercise: a function of a generator and a difficulty from 1 to 3 that yields exercises, what they are
+    about, and how many are looked at until the right answer of one stands where it shall. Where the answer is one of
+    few numbers, `numbers` are those of each difficulty, in one group or several: as many are shown of one as of
+    another."""
 
     make: Callable[[Random, int], Iterator[Exercise]]
     topic: str
@@ -44,7 +45,8 @@ class Kind(NamedTuple):
 
 
 def kind(topic: str, tries: int = 400,
-         numbers: Sequence[Sequence[Sequence[int]]] = ()) -> Callable[[Callable[[Random, int], Iterator[Exercise]]], Kind]:
+         numbers: Sequence[Sequence[Sequence[int]]] = ()) -> Callable[[Callable[[Random, int], Iterator[Exercise]]],
+                                                                      Kind]:
     """Make a function a kind of exercise about this topic; with few `tries` where exercises are hard to find."""
     if topic not in TOPICS:
         raise ValueError(f"There is no topic {quoted(topic)}{did_you_mean(topic, TOPICS)}. They are {listed(TOPICS)}.")
@@ -56,9 +58,10 @@ def kinds(games: Sequence[str] | None = None, topics: Sequence[str] | None = Non
     for given, known in ((games, GAMES), (topics, TOPICS)):
         for word in given or ():
             if word not in known:
-                raise ValueError(f"{quoted(word)} is not known here{did_you_mean(word, known)}: write {listed(known, 'or')}.")
+                raise ValueError(f"{quoted(word)} is not known here{did_you_mean(word, known)}: write "
+                                 f"{listed(known, 'or')}.")
     return {f"{game}-{made.make.__name__.replace('_', '-')}": made for game in games or GAMES
-            for made in room(game, "exercises").EXERCISES if made.topic in (topics or TOPICS)}
+            for made in room(game, "lesson.exercises").EXERCISES if made.topic in (topics or TOPICS)}
 
 
 def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) -> Exercise:
@@ -87,8 +90,8 @@ def _at_its_place(made_by: Kind, draw: Random, difficulty: int) -> Exercise | No
 
 
 def _one_of_the_numbers(made_by: Kind, draw: Random, difficulty: int) -> Exercise | None:
-    """An exercise with drawn numbers to choose from and the right one drawn among them: whoever sees the numbers knows nothing yet. Of
-    a few that have this answer it is the one where usual mistakes give the most of the others."""
+    """An exercise with drawn numbers to choose from and the right one drawn among them: whoever sees the numbers knows
+    nothing yet. Of a few that have this answer it is the one where usual mistakes give the most of the others."""
     groups, shown = made_by.numbers[difficulty - 1], []
     for possible in groups:
         start = int(draw.random() * max(1, len(possible) - SPREAD + 1))
@@ -131,9 +134,10 @@ class Moment(NamedTuple):
     played: tuple[Played, ...]
 
 
-def moments(draw: Random, game: Game, fits: Callable[[Any], bool] = lambda state: True, share: float = 0.25) -> Iterator[Moment]:
-    """The decisions of games that are played quickly to their end, one game after the other: of those that fit a drawn share, so that
-    not all exercises come from the beginning of a game."""
+def moments(draw: Random, game: Game, fits: Callable[[Any], bool] = lambda state: True,
+            share: float = 0.25) -> Iterator[Moment]:
+    """The decisions of games that are played quickly to their end, one game after the other: of those that fit a drawn
+    share, so that not all exercises come from the beginning of a game."""
     choose, looked_at = playout(game), 0
     while looked_at < MOST_POSITIONS:
         state: State[Any] = game.deal(int(draw.random() * 2**32))

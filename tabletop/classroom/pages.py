@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable
 from html import escape
 
+from tabletop.arena.record import Record, Step
 from tabletop.classroom.handouts import Handout, document
-from tabletop.core import Game, Rule, whole_number
-from tabletop.english import counted
-from tabletop.record import Record, Step
+from tabletop.engine.core import Game, Rule, whole_number
+from tabletop.engine.english import counted
 from tabletop.show import face_up_said, table_html
 from tabletop.show.common import marked, rule_link
 from tabletop.show.pieces import Pieces, taken_apart
@@ -43,7 +43,8 @@ dt { font-weight: 700; float: left; clear: left; min-width: 5.5em; } dd { margin
   body { font-size: 10.5pt; }
   .picture { width: 140mm; margin: 2mm auto 5mm; break-inside: avoid; }
   h2 { break-after: avoid; }
-  [data-paper="now"] .step:not(.shown), [data-paper="stages"] .step:not(.stage) :is(.picture, h2, .now) { display: none; }
+  [data-paper="now"] .step:not(.shown),
+  [data-paper="stages"] .step:not(.stage) :is(.picture, h2, .now) { display: none; }
   [data-paper="now"] .picture { width: 100%; }
 }
 """
@@ -119,7 +120,8 @@ show(0);
 
 
 def page(record: Record, seat: int | None = None, first: int = 0, last: int | None = None) -> Handout:
-    """A game as one page to step through: the moves from `first` to `last`, as that seat sees them, None for all hands open."""
+    """A game as one page to step through: the moves from `first` to `last`, as that seat sees them, None for all hands
+    open."""
     game = record.game
     if seat is not None:
         whole_number(seat, "seat", 0, game.players - 1)
@@ -133,10 +135,13 @@ def page(record: Record, seat: int | None = None, first: int = 0, last: int | No
     who = "".join(f"{', ' if number else 'Seats: '}{number} {name}" for number, name in enumerate(record.players))
     said = marked(face_up_said(game), game.rules, rule_link)
     head = f"<h1>{escape(title)}</h1><p>{escape(who)}{'; ' if who else ''}{eyes}. {said}</p>"
-    pictures = taken_apart(table_html(steps[at].state.view(seat), players=record.players, just=_just(steps, at)) for at in shown)
+    pictures = taken_apart(table_html(steps[at].state.view(seat), players=record.players, just=_just(steps, at))
+                           for at in shown)
     sections = "\n".join(_section(game, steps, at, first, last, seat) for at in shown)
-    html = document(title, STYLE, _body(head, sections, game, len(shown) - 1, kept(pictures, game.rules.values())), SCRIPT)
-    return Handout(title, f"{game.name}-{record.seed}.html", html, f"{counted(len(shown) - 1, 'move')} to step through, {eyes}.")
+    html = document(title, STYLE, _body(head, sections, game, len(shown) - 1, kept(pictures, game.rules.values())),
+                    SCRIPT)
+    return Handout(title, f"{game.name}-{record.seed}.html", html,
+                   f"{counted(len(shown) - 1, 'move')} to step through, {eyes}.")
 
 
 def _just(steps: list[Step], at: int) -> tuple[int, object] | None:
@@ -146,13 +151,15 @@ def _just(steps: list[Step], at: int) -> tuple[int, object] | None:
 
 
 def _section(game: Game, steps: list[Step], at: int, first: int, last: int, seat: int | None) -> str:
-    """One moment: what happened, what is decided now, and the place of its picture. On paper the picture comes where a trick ends."""
+    """One moment: what happened, what is decided now, and the place of its picture. On paper the picture comes where a
+    trick ends."""
     step, stage = steps[at], steps[at].state.stage
     ends = at in (first, last) or stage != steps[at - 1].state.stage
     outcome = step.state.outcome()
     now = outcome.because if outcome else f"Now: {step.state.view(seat).asks}"
     where = f"Round {stage[0]}, {game.told_by} {stage[1]}, " + (f"move {at} of {last}" if at else "the deal")
-    return (f'<section class="step{" stage" if ends else ""}"><div class="told"><h2>{escape(where)}</h2>{_told(game, step, seat)}'
+    return (f'<section class="step{" stage" if ends else ""}"><div '
+            f'class="told"><h2>{escape(where)}</h2>{_told(game, step, seat)}'
             f'<p class="now">{marked(now, game.rules, rule_link)}</p></div><div class="picture"></div></section>')
 
 
@@ -177,12 +184,14 @@ def _body(head: str, sections: str, game: Game, moves: int, data: str) -> str:
     return (f'<header>{head}</header><nav class="screen-only" aria-label="Steps"><div>'
             f'<button id="back" type="button">◀ Back</button><button id="next" type="button">Next ▶</button>'
             f'<button id="stage" type="button">Next {escape(game.told_by)} ▶▶</button>'
-            f'<input id="slider" type="range" min="0" max="{moves}" value="0" aria-label="Move"><span id="where"></span>'
+            f'<input id="slider" type="range" min="0" max="{moves}" value="0" aria-label="Move"><span '
+            f'id="where"></span>'
             f'<label>On paper <select id="paper"><option value="stages">every {escape(game.told_by)}</option>'
             f'<option value="all">every move</option><option value="now">this moment only</option></select></label>'
             f'<button type="button" onclick="print()">Print</button></div></nav>\n<main>'
             f'<p id="said" class="screen-only" role="status" data-first="{first}">{first}</p>'
-            f'<noscript><p>This browser runs no scripts: the story is here, without its pictures.</p></noscript>\n{sections}\n</main>\n'
+            f'<noscript><p>This browser runs no scripts: the story is here, without its '
+            f'pictures.</p></noscript>\n{sections}\n</main>\n'
             f"<footer><h2>The rules named here</h2>{rule_list(named)}</footer>\n{data}")
 
 
@@ -195,4 +204,5 @@ def linked(html: str, *games: Game) -> list[Rule]:
 def rule_list(rules: Iterable[Rule]) -> str:
     """Rules by their ids, for links that lead to them."""
     said = ((rule.id, str(rule).removeprefix(f"{rule.id}: ")) for rule in rules)
-    return "<dl>" + "".join(f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{escape(text)}</dd>' for rule, text in said) + "</dl>"
+    return "<dl>" + "".join(f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{escape(text)}</dd>' for rule,
+                            text in said) + "</dl>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from tabletop.core import Move
+from tabletop.engine.core import Move
 
 
 class TooLarge(Exception):
@@ -13,16 +13,19 @@ class TooLarge(Exception):
 
 
 class Found(NamedTuple):
-    """What a seat can make sure of, and how the round goes on if all others do their worst to it: the seats and their moves."""
+    """What a seat can make sure of, and how the round goes on if all others do their worst to it: the seats and their
+    moves."""
 
     value: float
     line: tuple[tuple[int, Move], ...]
 
 
 class Ending:
-    """The search from a position to the end of its round; `value` says what the end is worth to the seat, from `least` to `most`."""
+    """The search from a position to the end of its round; `value` says what the end is worth to the seat, from `least`
+    to `most`."""
 
-    def __init__(self, seat: int, value: Callable[[Any], float], least: float, most: float, positions: int = 1500) -> None:
+    def __init__(self, seat: int, value: Callable[[Any], float], least: float, most: float,
+                 positions: int = 1500) -> None:
         self.seat, self.value, self.least, self.most, self.left = seat, value, least, most, positions
 
     def sure(self, state: Any, round: int | None = None) -> Found:
@@ -46,7 +49,8 @@ class Ending:
         return best
 
     def each(self, state: Any) -> Iterator[tuple[Move, Found]]:
-        """What the seat can make sure of with each of its moves, move by move; `TooLarge` when there is too much to look at."""
+        """What the seat can make sure of with each of its moves, move by move; `TooLarge` when there is too much to
+        look at."""
         for move in state.legal():
             later = state.copy()
             later.play(move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tabletop.english import did_you_mean, quoted
+from tabletop.engine.english import did_you_mean, quoted
 
 WORDS = tuple(re.findall(r"\w+", """
 acorn amber anchor apple autumn badger bamboo basil beaver birch bison breeze cactus candle canyon cedar cherry clover cobalt
@@ -35,9 +35,11 @@ class QuestionWord(NamedTuple):
 
 def question_word(text: object) -> QuestionWord:
     """The question word that the text writes: `maple-42`, or with a mark `maple-42-7f3a`."""
-    found = re.fullmatch(r"([a-z]+)[- ](\d{1,2})(?:[- ]([0-9a-f]{4}))?", text.strip().lower() if isinstance(text, str) else "")
+    found = re.fullmatch(r"([a-z]+)[- ](\d{1,2})(?:[- ]([0-9a-f]{4}))?",
+                         text.strip().lower() if isinstance(text, str) else "")
     if found is None:
-        raise ValueError(f"{quoted(text)} is no question word: write a word and a number below {NUMBERS}, like 'maple-42'.")
+        raise ValueError(f"{quoted(text)} is no question word: write a word and a number below {NUMBERS}, like "
+                         f"'maple-42'.")
     word, number, mark = found.groups()
     if word not in WORDS:
         raise ValueError(f"{quoted(word)} is not on the list of question words{did_you_mean(word, WORDS)}.")

@@ -19,8 +19,8 @@ from tabletop.classroom.handouts import Handout, document
 from tabletop.classroom.kinds import EASIEST, HARDEST, TOPICS, kinds
 from tabletop.classroom.pages import STEPPING, STYLE, kept, linked, rule_list
 from tabletop.classroom.words import question_word
-from tabletop.core import Game, whole_number
-from tabletop.english import counted, listed
+from tabletop.engine.core import Game, whole_number
+from tabletop.engine.english import counted, listed
 from tabletop.show.common import marked, rule_link
 from tabletop.show.pieces import taken_apart
 
@@ -106,7 +106,8 @@ SHORT = 20
 
 
 class ClassQuestions(NamedTuple):
-    """The questions that a question word draws: the word with their mark, which of their kinds they are, and the exercises."""
+    """The questions that a question word draws: the word with their mark, which of their kinds they are, and the
+    exercises."""
 
     word: str
     asked: list[Asked]
@@ -137,7 +138,8 @@ def class_questions(word: str, games: Sequence[str] | None = None, topics: Seque
     asked = questions(given.seed, count, names, difficulty)
     mark = mark_of(asked)
     if given.mark and given.mark != mark:
-        raise ValueError(f"These would not be the questions of {given}-{given.mark} but of {given}-{mark}. This is another version of "
+        raise ValueError(f"These would not be the questions of {given}-{given.mark} but of {given}-{mark}. This is "
+                         f"another version of "
                          "tabletop, or other games, topics or numbers were asked for.")
     return ClassQuestions(f"{given}-{mark}", asked, [one.exercise() for one in asked])
 
@@ -150,7 +152,8 @@ def worksheet(word: str, games: Sequence[str] | None = None, topics: Sequence[st
     drawn = class_questions(word, games, topics, count, difficulty)
     asked = "\n".join(_to_tick(drawn, number) for number in range(count))
     with_key = ", and the key with the reasons" if key else ""
-    body = (f'<header><p class="screen-only"><button type="button" onclick="print()">Print</button></p><h1>{escape(drawn.title)}</h1>'
+    body = (f'<header><p class="screen-only"><button type="button" '
+            f'onclick="print()">Print</button></p><h1>{escape(drawn.title)}</h1>'
             f'<div>Question word {escape(drawn.word)}. Tick one answer to each question.</div>'
             f'<div class="names">Name <span></span> Class <span></span> Date <span></span></div></header>\n'
             f'<main><div class="questions">{asked}</div>\n{_key(drawn) if key else ""}</main>')
@@ -160,7 +163,8 @@ def worksheet(word: str, games: Sequence[str] | None = None, topics: Sequence[st
 
 def on_paper(question: str) -> str:
     """A question without the sentence that says what to touch: here an answer is ticked, or a button is pressed."""
-    return " ".join(sentence for sentence in re.split(r"(?<=[.?!]) ", question) if not re.search(r"\btouch", sentence, re.IGNORECASE))
+    return " ".join(sentence for sentence in re.split(r"(?<=[.?!]) ", question)
+                    if not re.search(r"\btouch", sentence, re.IGNORECASE))
 
 
 def letter(made: Exercise, choice: Choice) -> str:
@@ -173,7 +177,8 @@ def _to_tick(drawn: ClassQuestions, number: int) -> str:
     made = drawn.exercises[number]
     choices = "".join(f"<li>{letter(made, choice)} &nbsp;{escape(choice.text)}</li>" for choice in made.choices)
     short = " short" if all(len(choice.text) <= SHORT for choice in made.choices) else ""
-    return (f'<section class="question"><h2>{number + 1} · {escape(made.game.title)}, {escape(drawn.topic(number))}</h2>'
+    return (f'<section class="question"><h2>{number + 1} · {escape(made.game.title)}, '
+            f'{escape(drawn.topic(number))}</h2>'
             f'<p>{escape(on_paper(made.question))}</p><div class="beside"><div>{made.picture()}</div>'
             f'<ul class="choices{short}">{choices}</ul></div></section>')
 
@@ -182,14 +187,16 @@ def _key(drawn: ClassQuestions) -> str:
     """The right answers with their reasons, what each wrong answer misses, and the rules."""
     answers = "".join(_answer(made) for made in drawn.exercises)
     rules = linked(answers, *drawn.games)
-    return (f'<section class="key"><h1>Key: {escape(drawn.title)}</h1><p>Question word {escape(drawn.word)}.</p><ol>{answers}</ol>'
+    return (f'<section class="key"><h1>Key: {escape(drawn.title)}</h1><p>Question word '
+            f'{escape(drawn.word)}.</p><ol>{answers}</ol>'
             f"<h2>The rules named here</h2>{rule_list(rules)}</section>")
 
 
 def _answer(made: Exercise) -> str:
     """One answer of the key."""
     rules = made.game.rules
-    wrong = " ".join(f"<b>{letter(made, choice)}</b>: {escape(choice.mistake)}." for choice in made.choices if not choice.right)
+    wrong = " ".join(f"<b>{letter(made, choice)}</b>: {escape(choice.mistake)}." for choice in made.choices
+                     if not choice.right)
     return (f"<li><b>{letter(made, made.right)} · {escape(made.right.text)}.</b> {marked(made.why, rules, rule_link)}"
             f'<div class="mistakes">The mistakes behind the others. {wrong}</div></li>')
 
@@ -198,8 +205,8 @@ def _answer(made: Exercise) -> str:
 
 def question_page(word: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
                   difficulty: int = EASIEST) -> Handout:
-    """What a question word asks as one page with back and next, which says what a wrong answer misses and gives hints. The answers are
-    in the file: whoever reads its source finds them."""
+    """What a question word asks as one page with back and next, which says what a wrong answer misses and gives hints.
+    The answers are in the file: whoever reads its source finds them."""
     drawn = class_questions(word, games, topics, count, difficulty)
     sections = "\n".join(_to_answer(drawn, number) for number in range(count))
     rules = linked(sections, *drawn.games)
@@ -207,11 +214,14 @@ def question_page(word: str, games: Sequence[str] | None = None, topics: Sequenc
     first = "Choose an answer below the question, or ask for a hint. Click on a rule to read it."
     body = (f"<header><h1>{escape(drawn.title)}</h1><p>Question word {escape(drawn.word)}.</p></header>"
             f'<nav class="screen-only" aria-label="Questions"><div><button id="back" type="button">◀ Back</button>'
-            f'<button id="next" type="button">Next ▶</button><span id="where"></span><span id="standing" role="status"></span>'
+            f'<button id="next" type="button">Next ▶</button><span id="where"></span><span id="standing" '
+            f'role="status"></span>'
             f'<button type="button" onclick="print()">Print</button></div></nav>\n'
             f'<main><p id="said" class="screen-only" role="status" data-first="{first}">{first}</p>'
-            f"<noscript><p>This browser runs no scripts: the questions are here, without pictures and answers.</p></noscript>\n"
-            f'{sections}\n</main>\n<footer class="screen-only"><h2>The rules named here</h2>{rule_list(rules)}</footer>\n{data}')
+            f"<noscript><p>This browser runs no scripts: the questions are here, without pictures and "
+            f"answers.</p></noscript>\n"
+            f'{sections}\n</main>\n<footer class="screen-only"><h2>The rules named '
+            f'here</h2>{rule_list(rules)}</footer>\n{data}')
     return Handout(drawn.title, f"questions-{drawn.word}.html", document(drawn.title, ANSWERING_STYLE, body, ANSWERING),
                    f"{counted(count, 'question')} for {drawn.word}, with back and next.")
 
@@ -230,7 +240,9 @@ def _to_answer(drawn: ClassQuestions, number: int) -> str:
         choices.append(f'<li><button type="button" data-reply="{name}">{escape(choice.text)}</button></li>')
         replies.append(said(verdict, "right" if choice.right else "wrong", f' id="{name}"'))
     helps = "".join(said(made.helped(level), "help") for level in range(HINTS + 1))
-    return (f'<section class="step"><div class="told"><h2>Question {number + 1} of {len(drawn.asked)}: {escape(made.game.title)}, '
+    return (f'<section class="step"><div class="told"><h2>Question {number + 1} of {len(drawn.asked)}: '
+            f'{escape(made.game.title)}, '
             f'{escape(drawn.topic(number))}</h2><p class="asked">{escape(on_paper(made.question))}</p>'
-            f'<ul class="choices">{"".join(choices)}</ul><p><button type="button" class="hint">Hint</button></p>{"".join(replies)}'
+            f'<ul class="choices">{"".join(choices)}</ul><p><button type="button" '
+            f'class="hint">Hint</button></p>{"".join(replies)}'
             f'{helps}</div><div class="picture"></div></section>')

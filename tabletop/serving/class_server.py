@@ -1,7 +1,8 @@
 """Pages of the notebooks for a class, without code and without an install: what ``python3 -m tabletop class`` runs.
 
-Voilà shows a notebook as a page, with a Python of its own for every page that is open. Around it stands what a school needs:
-a door word at the door, a limit of places, and a short list of what a visitor may send to that Python: clicks, and nothing else.
+Voilà shows a notebook as a page, with a Python of its own for every page that is open. Around it stands what a school
+needs: a door word at the door, a limit of places, and a short list of what a visitor may send to that Python: clicks,
+and nothing else.
 """
 
 from __future__ import annotations
@@ -40,13 +41,22 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from tabletop.serving.door import Gate, KnownVisitors, door_word
 from tabletop.serving.pages import NOTEBOOKS, html, pages, refusals, without_code
-from tabletop.serving.places import SECONDS_AWAY, SECONDS_BETWEEN_LOOKS, VISITORS, WORK_SECONDS, Places, address, visitor
+from tabletop.serving.places import (
+    SECONDS_AWAY,
+    SECONDS_BETWEEN_LOOKS,
+    VISITORS,
+    WORK_SECONDS,
+    Places,
+    address,
+    visitor,
+)
 
 ALLOWED_MESSAGES = ["comm_open", "comm_msg", "comm_info_request", "kernel_info_request"]
-"""What a page may send to its Python: news for the widgets that are there, and questions which there are. Nothing that runs code."""
+"""What a page may send to its Python: news for the widgets that are there, and questions which there are. Nothing that
+runs code."""
 PATIENT = {"VoilaExecutor": {"iopub_timeout": 600}, "ZMQChannelsWebsocketConnection": {"limit_rate": False}}
-"""When a whole class comes at once, what a cell shows may come long after the cell has ended, and a page that has waited too long for
-all states together asks for each of a thousand. None of these may be left out."""
+"""When a whole class comes at once, what a cell shows may come long after the cell has ended, and a page that has
+waited too long for all states together asks for each of a thousand. None of these may be left out."""
 MOST_IN_A_BODY, MOST_IN_A_MESSAGE = 10_000, 1_000_000
 """Bytes of a request and of a click. More is not read: no page sends it, save a game that was kept."""
 TEMPLATE = Path(__file__).parent / "template"
@@ -106,7 +116,8 @@ class Leaving(OfItsVisitor, VoilaShutdownKernelHandler):
     """A page that is closed gives back its place."""
 
     def check_xsrf_cookie(self) -> None:
-        """A browser that leaves sends no such cookie. It has to name the page's Python instead, which no other page can."""
+        """A browser that leaves sends no such cookie. It has to name the page's Python instead, which no other page
+        can."""
 
 
 class PartOfAPage(TemplateStaticFileHandler):
@@ -124,10 +135,13 @@ class PartOfAPage(TemplateStaticFileHandler):
         return super().parse_url_path(path)
 
 
-ALLOWED_ADDRESSES = {KernelHandler: PythonOfAPage, VoilaKernelWebsocketHandler: Line, VoilaShutdownKernelHandler: Leaving,
+ALLOWED_ADDRESSES = {KernelHandler: PythonOfAPage, VoilaKernelWebsocketHandler: Line,
+                     VoilaShutdownKernelHandler: Leaving,
                      TornadoVoilaHandler: GamePage, TemplateStaticFileHandler: PartOfAPage,
-                     MultiStaticFileHandler: MultiStaticFileHandler, FileFindHandler: FileFindHandler, ThemesHandler: ThemesHandler}
-"""What is kept of the addresses that Voilà answers, and what answers there: pages, their Pythons, and the parts they are made of."""
+                     MultiStaticFileHandler: MultiStaticFileHandler, FileFindHandler: FileFindHandler,
+                     ThemesHandler: ThemesHandler}
+"""What is kept of the addresses that Voilà answers, and what answers there: pages, their Pythons, and the parts they
+are made of."""
 
 
 class Classroom(Voila):
@@ -153,7 +167,8 @@ class Classroom(Voila):
         self.kernel_manager.limit, self.kernel_manager.each_address = self.visitors, self.each_address
         self.kernel_manager.work_seconds = self.work_seconds
         words = jinja2.Environment(loader=jinja2.DictLoader(refusals(self.visitors, self.each_address)))
-        return settings | {"pages": pages(), "jinja2_env": words, "voila_jinja2_env": words, "log_function": lambda handler: None,
+        return settings | {"pages": pages(), "jinja2_env": words, "voila_jinja2_env": words,
+                           "log_function": lambda handler: None,
                            "websocket_max_message_size": MOST_IN_A_MESSAGE, "websocket_compression_options": {},
                            "default_handler_class": Template404,
                            "headers": {"Content-Security-Policy": FROM_HERE_ONLY}}
@@ -168,7 +183,8 @@ class Classroom(Voila):
         hosts = {self.ip, "127.0.0.1", "localhost", (self.host_name or self.ip).partition(":")[0]}
         gate = Gate(self.app, self.token, hosts, self.proxy)
         self.app.settings |= {"gate": gate, "this_machine": {self.ip, "127.0.0.1"}, "way_in": ""}
-        self.app.listen = HTTPServer(gate, max_body_size=MOST_IN_A_BODY, body_timeout=60, idle_connection_timeout=600).listen
+        self.app.listen = HTTPServer(gate, max_body_size=MOST_IN_A_BODY, body_timeout=60,
+                                     idle_connection_timeout=600).listen
         super().listen()
 
     def launch_browser(self) -> None:
@@ -178,7 +194,8 @@ class Classroom(Voila):
         if self.lan or self.host_name:
             self.app.settings["way_in"] = way_in(address, self.token)
         print(welcome(address, self.token, self.visitors, self.lan or address != here, here), flush=True)
-        self.fillers = [PeriodicCallback(self.kernel_manager.make_ready, 100) for _ in range(min(os.cpu_count() or 1, 4))]
+        self.fillers = [PeriodicCallback(self.kernel_manager.make_ready, 100)
+                        for _ in range(min(os.cpu_count() or 1, 4))]
         for filler in self.fillers:
             filler.start()
         if self.opens_browser:
@@ -205,8 +222,10 @@ def lan_address() -> str:
 
 def way_in(address: str, word: str) -> str:
     """The way in for the projector, as a part of the start page: a code for phones, and what can be typed."""
-    code = segno.make(f"{address}/?token={word}", micro=False).svg_inline(omitsize=True, title="A code with the link to this class")
-    return (f'<section class="way-in" aria-label="The way in">{code}<p>{escape(address)}<br>door word: <b>{escape(word)}</b></p>'
+    code = segno.make(f"{address}/?token={word}", micro=False).svg_inline(omitsize=True,
+                                                                          title="A code with the link to this class")
+    return (f'<section class="way-in" aria-label="The way in">{code}<p>{escape(address)}<br>door word: '
+            f'<b>{escape(word)}</b></p>'
             "</section>")
 
 
@@ -223,7 +242,7 @@ def code_for_phones(link: str) -> str:
 
 def welcome(address: str, word: str, visitors: int, lan: bool, here: str = "") -> str:
     """What the teacher reads in the terminal. `here` is the address without a proxy."""
-    from tabletop.english import counted
+    from tabletop.engine.english import counted
 
     if lan:
         proxied = address.startswith("https")
@@ -244,7 +263,8 @@ the games; nobody can run code or read files. {line}"""
   {address}/?token={word}"""
     return f"""{opened}
 
-Room for {counted(visitors, "open page")}, at about 100 MB each. All are ready after {visitors} to {3 * visitors} seconds.
+Room for {counted(visitors,
+                  "open page")}, at about 100 MB each. All are ready after {visitors} to {3 * visitors} seconds.
 End with Ctrl-C."""
 
 
@@ -274,7 +294,8 @@ def ip_address(text: str) -> str:
     try:
         return str(ipaddress.ip_address(text))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"must be the address of a machine, like 127.0.0.1, not {text[:40]}.") from None
+        raise argparse.ArgumentTypeError(f"must be the address of a machine, like 127.0.0.1, not "
+                                         f"{text[:40]}.") from None
 
 
 def host_name(text: str) -> str:
@@ -286,8 +307,10 @@ def host_name(text: str) -> str:
 
 def options(arguments: list[str]) -> argparse.Namespace:
     """What the teacher asked for."""
-    reader = argparse.ArgumentParser("tabletop class", description="Shows the notebooks as pages, without code.", allow_abbrev=False)
-    reader.add_argument("--lan", action="store_true", help="open the pages to the network you are in, not to this machine alone")
+    reader = argparse.ArgumentParser("tabletop class", description="Shows the notebooks as pages, without code.",
+                                     allow_abbrev=False)
+    reader.add_argument("--lan", action="store_true",
+                        help="open the pages to the network you are in, not to this machine alone")
     reader.add_argument("--visitors", type=between(1, 200), default=VISITORS, metavar="N",
                         help=f"how many pages may be open at once ({VISITORS}); each takes about 100 MB of memory")
     reader.add_argument("--each-address", type=between(1, 200), metavar="N",
@@ -297,8 +320,10 @@ def options(arguments: list[str]) -> argparse.Namespace:
     reader.add_argument("--answers", type=folder, metavar="FOLDER", help="where the answers go that students hand in")
     reader.add_argument("--proxy", type=ip_address, metavar="ADDRESS",
                         help="a proxy that visitors come through: what it says of where they come from counts")
-    reader.add_argument("--name", type=host_name, metavar="NAME", help="the name under which the proxy shows the class, with https")
-    reader.add_argument("--port", type=between(1, 65535), default=8866, metavar="N", help="another is taken if it is not free (8866)")
+    reader.add_argument("--name", type=host_name, metavar="NAME",
+                        help="the name under which the proxy shows the class, with https")
+    reader.add_argument("--port", type=between(1, 65535), default=8866, metavar="N",
+                        help="another is taken if it is not free (8866)")
     reader.add_argument("--no-browser", action="store_true", help="do not open the first page here")
     chosen = reader.parse_args(arguments)
     if chosen.name and not chosen.proxy:
@@ -314,8 +339,8 @@ def main(arguments: list[str]) -> None:
     os.environ["TABLETOP_WORK_SECONDS"] = str(chosen.work_seconds)
     if chosen.answers:
         os.environ["TABLETOP_ANSWERS"] = str(chosen.answers)
-    room = Classroom(ip=lan_address() if chosen.lan else "127.0.0.1", port=chosen.port, token=door_word(), root_dir=str(NOTEBOOKS),
-                     log_level=logging.ERROR)
+    room = Classroom(ip=lan_address() if chosen.lan else "127.0.0.1", port=chosen.port, token=door_word(),
+                     root_dir=str(NOTEBOOKS), log_level=logging.ERROR)
     room.visitors, room.each_address, room.work_seconds = chosen.visitors, chosen.each_address, chosen.work_seconds
     room.lan, room.proxy, room.host_name, room.opens_browser = chosen.lan, chosen.proxy, chosen.name, not chosen.no_browser
     room.initialize([])

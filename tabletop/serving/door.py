@@ -19,12 +19,14 @@ from tornado.routing import Router
 from tabletop.serving.pages import html
 
 LETTERS = "bcdfghjkmnpqrstvwxz"
-"""What a door word is made of: nothing that is mistaken for something else on a board, and no vowels, so that it means nothing."""
+"""What a door word is made of: nothing that is mistaken for something else on a board, and no vowels, so that it means
+nothing."""
 FREE_TRIES, SECONDS_APART, LONGEST_WAIT = 10, 1, 30
-"""So many wrong words of an address are answered at once, then one in so many seconds; nobody waits longer than that, who may be
-another at that address and have mistyped. The right word never waits."""
+"""So many wrong words of an address are answered at once, then one in so many seconds; nobody waits longer than that,
+who may be another at that address and have mistyped. The right word never waits."""
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
-           "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; "
+           "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action "
+                                      "'self'; "
                                       "frame-ancestors 'none'"}
 
 
@@ -34,8 +36,8 @@ def door_word() -> str:
 
 
 class Gate(Router):
-    """What every request passes: it came to an address of the class, it asks for a plain path, and its browser has come in before.
-    Whoever has not stands at the door, whatever is asked for."""
+    """What every request passes: it came to an address of the class, it asks for a plain path, and its browser has come
+    in before. Whoever has not stands at the door, whatever is asked for."""
 
     def __init__(self, room: web.Application, word: str, hosts: set[str], proxy: str | None = None) -> None:
         self.room, self.word, self.hosts, self.proxy = room, word, hosts, proxy
@@ -75,7 +77,8 @@ class Gate(Router):
         """Let an address that brings one wrong word after another wait for its answer: one answer after another."""
         now = time.monotonic()
         self.due = {other: paid for other, paid in self.due.items() if paid > now}
-        self.due[address] = min(self.due.get(address, now) + SECONDS_APART, now + FREE_TRIES * SECONDS_APART + LONGEST_WAIT)
+        self.due[address] = min(self.due.get(address, now) + SECONDS_APART,
+                                now + FREE_TRIES * SECONDS_APART + LONGEST_WAIT)
         await asyncio.sleep(max(0, self.due[address] - now - FREE_TRIES * SECONDS_APART))
 
 
@@ -124,10 +127,12 @@ class Door(Outside):
             <button>Come in</button></form>"""))
 
     def let_in(self) -> None:
-        """Remember the browser until it is closed or the class ends. A link in a mail leads in, too: the cookie is `Lax`."""
-        self.set_signed_cookie(cookie_name(self.request), secrets.token_hex(16), expires_days=None, httponly=True, samesite="Lax",
-                               secure=self.gate.encrypted(self.request))
-        rest = [(name, value) for name in self.request.query_arguments if name != "token" for value in self.get_query_arguments(name)]
+        """Remember the browser until it is closed or the class ends. A link in a mail leads in, too: the cookie is
+        `Lax`."""
+        self.set_signed_cookie(cookie_name(self.request), secrets.token_hex(16), expires_days=None, httponly=True,
+                               samesite="Lax", secure=self.gate.encrypted(self.request))
+        rest = [(name, value) for name in self.request.query_arguments if name != "token"
+                for value in self.get_query_arguments(name)]
         self.redirect("/" + self.request.path.lstrip("/\\") + ("?" + urlencode(rest) if rest else ""), status=303)
 
 

@@ -1,4 +1,5 @@
-"""The notebooks as pages: which there are, what a page shows of its notebook, and what visitors read instead of a page."""
+"""The notebooks as pages: which there are, what a page shows of its notebook, and what visitors read instead of a
+page."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ class Page(NamedTuple):
 
 def pages(folder: Path = NOTEBOOKS) -> list[Page]:
     """The numbered notebooks of the folder, in their order, each with the sentence that stands beside a link to it."""
-    from tabletop.core import GAMES, game
+    from tabletop.engine.core import GAMES, game
 
     texts = {path.name: [cell.source for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown"]
              for path in sorted(folder.glob("[0-9]*.ipynb"))}
@@ -59,7 +60,8 @@ def html(title: str, body: str) -> str:
 body {{ font: 1.15rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c;
   background: #fff }}
 input, button {{ font: inherit; padding: .3em .6em }}
-ul {{ list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)) }}
+ul {{ list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill,
+                                                                                              minmax(17rem, 1fr)) }}
 li a {{ font-weight: bold; font-size: 1.3rem }}
 li p {{ margin: .2rem 0 }}
 li svg {{ width: 100%; height: auto }}
@@ -70,15 +72,20 @@ li svg {{ width: 100%; height: auto }}
 
 def refusals(places: int, each_address: int) -> dict[str, str]:
     """What a visitor reads instead of a page, by the status of the answer."""
-    from tabletop.english import counted
+    from tabletop.engine.english import counted
 
     said = {
-        "503": ("All places are taken", f"There is room for {counted(places, 'open page')}. Try again when somebody has left. "
+        "503": ("All places are taken",
+                f"There is room for {counted(places, 'open page')}. Try again when somebody has left. "
                                         "Your teacher can open more places with <code>--visitors</code>."),
-        "429": ("Your address has its places", f"There is room for {counted(each_address, 'open page')} from one address. Close "
-                                               "another page first. Your teacher can allow more with <code>--each-address</code>."),
-        "409": ("You have opened other pages", "So many at once are too many for one browser. Close some, or go on in one of them."),
+        "429": ("Your address has its places",
+                f"There is room for {counted(each_address, 'open page')} from one address. Close "
+                                               "another page first. Your teacher can allow more with "
+                                               "<code>--each-address</code>."),
+        "409": ("You have opened other pages",
+                "So many at once are too many for one browser. Close some, or go on in one of them."),
         "404": ("There is no such page", "Perhaps the address was mistyped."),
         "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
     }
-    return {f"{status}.html": html(title, f'<p>{text}</p><p><a href="/">All pages</a></p>') for status, (title, text) in said.items()}
+    return {f"{status}.html": html(title, f'<p>{text}</p><p><a href="/">All pages</a></p>') for status,
+            (title, text) in said.items()}

@@ -18,11 +18,13 @@ VISITORS, PAGES_EACH = 30, 2
 SECONDS_AWAY = 300
 """A page whose browser is gone keeps its place for so long: a laptop may wake up again."""
 SECONDS_TO_LEAVE = 10
-"""Whoever finds all places taken waits for so long: a class that goes on to the next page leaves the last one at the same moment."""
+"""Whoever finds all places taken waits for so long: a class that goes on to the next page leaves the last one at the
+same moment."""
 SECONDS_BETWEEN_LOOKS = 5
 WORK_SECONDS, MOST_WORK, SECONDS_TO_BEGIN, SHARE = 120, 3, 60, 0.25
-"""Seconds of computing for one piece of work, after which the work ends itself. A Python is ended that takes as many as for so many
-pieces on end and for making its page, beyond this share of a core: it does not listen any more, or is not left in peace."""
+"""Seconds of computing for one piece of work, after which the work ends itself. A Python is ended that takes as many as
+for so many pieces on end and for making its page, beyond this share of a core: it does not listen any more, or is not
+left in peace."""
 WARM_UP = "import tabletop.classroom, tabletop.widgets.limits; tabletop.widgets.limits.keep_limits()"
 """What every Python does before its visitor comes: the slow imports. From then on it minds what a page sends."""
 
@@ -56,14 +58,15 @@ class Places(AsyncMappingKernelManager):
         super().__init__(**options)
         self.ready: asyncio.Queue[str] = asyncio.Queue()
         self.taken: dict[str, Taken] = {}  # whose each Python is that was handed out
-        self.turns: dict[asyncio.Future[str], tuple[str, str]] = {}  # the visitor and the address of each who waits, in order
+        # the visitor and the address of each who waits, in order
+        self.turns: dict[asyncio.Future[str], tuple[str, str]] = {}
         self.starting = 0
         self.limit = self.each_address = VISITORS
         self.work_seconds = WORK_SECONDS
 
     async def start_kernel(self, **_: Any) -> str:
-        """Hand out a place. A visitor who has too many pages open, or on their way, gives back the oldest. When all are taken, the one
-        whose page has been gone for longest is handed on."""
+        """Hand out a place. A visitor who has too many pages open, or on their way, gives back the oldest. When all are
+        taken, the one whose page has been gone for longest is handed on."""
         self.forget()
         mine = [place for place, whose in self.taken.items() if whose.visitor == visitor.get()]
         if len(mine) >= PAGES_EACH:
@@ -73,7 +76,8 @@ class Places(AsyncMappingKernelManager):
             self.leave(mine_waiting[0])
         until = time.monotonic() + SECONDS_TO_LEAVE
         while len(self.taken) + len(self.turns) >= self.limit:
-            gone = [place for place, whose in self.taken.items() if whose.came and not self._kernel_connections.get(place)]
+            gone = [place for place,
+                    whose in self.taken.items() if whose.came and not self._kernel_connections.get(place)]
             if gone:
                 await self.take_back(min(gone, key=lambda place: self.taken[place].seen))
             elif time.monotonic() > until:
@@ -131,7 +135,8 @@ class Places(AsyncMappingKernelManager):
         self.starting += 1
         try:
             place = await super().start_kernel(
-                kernel_name="python3", path="", extra_arguments=["--IPKernelApp.log_level=40", f"--IPKernelApp.exec_lines={WARM_UP}"])
+                kernel_name="python3", path="",
+                extra_arguments=["--IPKernelApp.log_level=40", f"--IPKernelApp.exec_lines={WARM_UP}"])
         finally:
             self.starting -= 1
         client = self.get_kernel(place).client()
@@ -146,8 +151,8 @@ class Places(AsyncMappingKernelManager):
         self.ready.put_nowait(place)
 
     async def _async_shutdown_kernel(self, place: str, now: bool = False, restart: bool = False) -> None:
-        """End a Python, and tell its page. One that has ended meanwhile, as when its page was closed, does not keep the others from
-        ending."""
+        """End a Python, and tell its page. One that has ended meanwhile, as when its page was closed, does not keep the
+        others from ending."""
         if place in self:
             self.tell_page(place)
             await super()._async_shutdown_kernel(place, now=now, restart=restart)
@@ -155,8 +160,8 @@ class Places(AsyncMappingKernelManager):
     shutdown_kernel = _async_shutdown_kernel
 
     async def cull_kernel_if_idle(self, place: str) -> None:
-        """Take back a place whose page is gone, and end a Python that computes too much. What it is at does not matter: work for
-        nobody reports its progress, too. What waits for a visitor is left alone."""
+        """Take back a place whose page is gone, and end a Python that computes too much. What it is at does not matter:
+        work for nobody reports its progress, too. What waits for a visitor is left alone."""
         if place not in self.taken:
             return
         taken, now = self.taken[place], time.monotonic()

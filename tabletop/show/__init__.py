@@ -9,10 +9,10 @@ from types import ModuleType
 
 import numpy as np
 
-from tabletop.arena import WINS, WORTH, Results, estimated
-from tabletop.core import Game, Move, Rule, Rulebook, Ruling, ScoreLine, State, View, room
-from tabletop.english import counted, listed
-from tabletop.record import Record
+from tabletop.arena.compare import WINS, WORTH, Results, estimated
+from tabletop.arena.record import Record
+from tabletop.engine.core import Game, Move, Rule, Rulebook, Ruling, ScoreLine, State, View, room
+from tabletop.engine.english import counted, listed
 from tabletop.show.charts import chart_html, compared
 from tabletop.show.common import GOLD, INK, SOFT_TEXT, TEXT, html_table, rule_mark, svg, words
 from tabletop.show.distribution import Spread, spread_picture
@@ -27,7 +27,7 @@ MOST_NAMED = 4
 
 def pictures(game: Game) -> ModuleType:
     """The module that draws this game: its table, its score charts, its what-ifs."""
-    return room(game.name, "table")
+    return room(game.name, "lesson.table")
 
 
 def table_html(view: View, judged: bool = True, touched: Sequence[str] = (), players: Sequence[str] = (),
@@ -45,7 +45,8 @@ def face_down_rule(game: Game) -> Rule | None:
 def face_up_said(game: Game) -> str:
     """What has to be said where cards are shown that lie face down at the table; without such cards nothing."""
     rule = face_down_rule(game)
-    return "" if rule is None else ("Cards taken and discarded lie face up here, so that one can follow them; at the table they lie "
+    return "" if rule is None else ("Cards taken and discarded lie face up here, so that one can follow them; at the "
+                                    "table they lie "
                                     f"face down. {rule.id}")
 
 
@@ -71,7 +72,8 @@ def rulings_html(view: View) -> str:
     groups: dict[Ruling, list[str]] = {}
     for move, ruling in view.rulings():
         groups.setdefault(ruling, []).append(move.name)
-    rows = [(f'<b style="white-space:nowrap">{"✔ may" if ruling.ok else "✘ may not"}</b>', sentence(", ".join(moves), view.game),
+    rows = [(f'<b style="white-space:nowrap">{"✔ may" if ruling.ok else "✘ may not"}</b>',
+             sentence(", ".join(moves), view.game),
              f"{sentence(ruling.because, view.game)} {rule_mark(view.game.rules[ruling.rule])}")
             for ruling, moves in sorted(groups.items(), key=lambda entry: not entry[0].ok)]
     return html_table(("ruling", "choice", "because"), rows) if rows else ""
@@ -84,7 +86,8 @@ def score_html(state: State, round: int | None = None) -> str:
     over = "the game so far" if round is None else f"round {round}"
     rows = []
     for seat in range(state.game.players):
-        rows += [(f"Seat {seat}", escape(line.amount), f"{escape(line.because)} {rule_mark(state.game.rules[line.rule])}")
+        rows += [(f"Seat {seat}", escape(line.amount),
+                  f"{escape(line.because)} {rule_mark(state.game.rules[line.rule])}")
                  for line in lines if line.seat == seat]
         for unit, by_seat in totals.items():
             total = ScoreLine(0, seat, by_seat[seat], unit, "", "")
@@ -105,14 +108,16 @@ def results_html(results: Results) -> str:
     par = f"Equally good strategies would have a win share of {1 / sides:.0%}. " if sides > 1 else ""
     said = "".join(f"<li>{escape(results.verdict(one, other))}. {escape(results.deals_told(one, other))}</li>"
                    for one, other in _better_first(results))
-    return (f"<p>{escape(results.game.title)}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, "
+    return (f"<p>{escape(results.game.title)}, {results.game.players} players, "
+            f"{counted(len(results.by_deal), 'deal')}, "
             f"{results.arranged}. {par}</p>{_win_bars(results)}<ul>{said}</ul>{_spread_html(results)}"
             f"<details><summary>The figures</summary>{_figures_html(results)}</details>")
 
 
 def _better_first(results: Results) -> list[tuple[str, str]]:
     """Every two strategies once, first the one with more worth."""
-    return [(one, other) if results.difference(one, other).mean >= 0 else (other, one) for one, other in results.pairs()]
+    return [(one, other) if results.difference(one, other).mean >= 0 else (other, one) for one,
+            other in results.pairs()]
 
 
 def _spread_html(results: Results) -> str:
@@ -121,16 +126,18 @@ def _spread_html(results: Results) -> str:
     each = [Spread(name, table[:, column], results.estimate(name, WORTH)) for column, name in enumerate(results.names)]
     pairs = "".join(spread_picture([Spread("", table[:, results.column(one)] - table[:, results.column(other)],
                                            results.difference(one, other))],
-                                   f"{one} minus {other}, deal by deal. {results.deals_told(one, other)}", f"{other} did better",
-                                   f"{one} did better") for one, other in _better_first(results))
-    return (f"<details open><summary>Deal by deal</summary><p>How the deals ended, in {escape(results.game.worth_means)}: the higher a "
+                                   f"{one} minus {other}, deal by deal. {results.deals_told(one, other)}",
+                                   f"{other} did better", f"{one} did better") for one, other in _better_first(results))
+    return (f"<details open><summary>Deal by deal</summary><p>How the deals ended, in "
+            f"{escape(results.game.worth_means)}: the higher a "
             "bar, the more deals ended there. Gold: the mean; the line under the bars: its 95 % interval.</p>"
             + spread_picture(each, "How the deals ended for each strategy")
             + f"<p>On the same deal, how much more one had than the other:</p>{pairs}</details>")
 
 
 def _win_bars(results: Results) -> str:
-    """A bar for every strategy's win share, the best first, each with its 95 % interval; a dashed line where all would be equal."""
+    """A bar for every strategy's win share, the best first, each with its 95 % interval; a dashed line where all would
+    be equal."""
     found = sorted(((name, results.estimate(name, WINS)) for name in results.names), key=lambda entry: -entry[1].mean)
     left, wide, high = 190, 420, 34
     parts = []
@@ -138,21 +145,25 @@ def _win_bars(results: Results) -> str:
         y, middle = line * high, line * high + 17
         low, top = (left + wide * min(max(end, 0.0), 1.0) for end in (share.low, share.high))
         parts.append(words(name if len(name) <= 22 else f"{name[:21]}…", left - 10, y + 22, 15, TEXT, 600, "end"))
-        parts.append(f'<rect x="{left}" y="{y + 6}" width="{max(wide * share.mean, 1):g}" height="22" rx="4" fill="{BAR}"/>')
-        parts.append(f'<path d="M{low:g} {middle} L{top:g} {middle} M{low:g} {middle - 6} L{low:g} {middle + 6} M{top:g} {middle - 6} '
+        parts.append(f'<rect x="{left}" y="{y + 6}" width="{max(wide * share.mean, 1):g}" height="22" rx="4" '
+                     f'fill="{BAR}"/>')
+        parts.append(f'<path d="M{low:g} {middle} L{top:g} {middle} M{low:g} {middle - 6} L{low:g} {middle + 6} '
+                     f'M{top:g} {middle - 6} '
                      f'L{top:g} {middle + 6}" fill="none" stroke-width="2" style="stroke:{TEXT}"/>')
         parts.append(words(f"{share.mean:.0%}", left + wide + 12, y + 22, 15, TEXT))
     bottom = len(found) * high
     sides = len(results.game.sides)
     if sides > 1:
-        parts.append(f'<line x1="{left + wide / sides:g}" x2="{left + wide / sides:g}" y1="2" y2="{bottom}" stroke-dasharray="5 4" '
+        parts.append(f'<line x1="{left + wide / sides:g}" x2="{left + wide / sides:g}" y1="2" y2="{bottom}" '
+                     f'stroke-dasharray="5 4" '
                      f'style="stroke:{SOFT_TEXT}"/>')
     of_whom = "a team wins that plays by this strategy" if results.of_teams else "a seat wins if this strategy plays it"
     parts.append(words(f"how often {of_whom}; the thin lines are 95 % intervals", left, bottom + 16, 13,
                        SOFT_TEXT))
     if sides > 1:
         parts.append(words("dashed: where all would be if they were equally good", left, bottom + 34, 13, SOFT_TEXT))
-    return svg("".join(parts), 760, bottom + 40, "Win shares: " + listed(f"{name} {share.mean:.0%}" for name, share in found))
+    return svg("".join(parts), 760, bottom + 40,
+               "Win shares: " + listed(f"{name} {share.mean:.0%}" for name, share in found))
 
 
 def _figures_html(results: Results) -> str:
@@ -176,8 +187,10 @@ def differing_html(one: str, other: str, deal: int, record: Record) -> str:
     who = (f"All seats are <b>{escape(record.players[0])}</b>" if len(final.game.sides) == 1 else
            listed(f"Seat {seat} is <b>{escape(name)}</b>" for seat, name in enumerate(record.players)))
     outcome = final.outcome()
-    return (f"<p>{escape(one)} and {escape(other)} differ most in deal {deal} (at the play table: number {record.seed}). "
-            f"{who}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: {listed(worths)}.</p>")
+    return (f"<p>{escape(one)} and {escape(other)} differ most in deal {deal} (at the play table: number "
+            f"{record.seed}). "
+            f"{who}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: "
+            f"{listed(worths)}.</p>")
 
 
 def _worlds(tried: dict[Move, list[float]]) -> dict[Move, np.ndarray]:
@@ -209,7 +222,8 @@ def hint_told(tried: dict[Move, list[float]]) -> str:
     worse = [move for move in tried if move not in best]
     others = f"{worse[0].name} did" if len(worse) == 1 else f"the other {len(worse)} choices did"
     named = [move.name for move in best[:MOST_NAMED]]
-    if len(best) > MOST_NAMED or any(" and " in name for name in named):  # "take the 1s and pay 2" needs a list of its own
+    # "take the 1s and pay 2" needs a list of its own
+    if len(best) > MOST_NAMED or any(" and " in name for name in named):
         some = "among them " if len(best) > MOST_NAMED else ""
         return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well ({some}{'; '.join(named)}); "
                 f"{others} worse than the first of these.")
@@ -217,7 +231,8 @@ def hint_told(tried: dict[Move, list[float]]) -> str:
 
 
 def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
-    """The figures behind a hint, folded: every choice with its value, a dot for the mean, a line for its 95 % interval."""
+    """The figures behind a hint, folded: every choice with its value, a dot for the mean, a line for its 95 %
+    interval."""
     values = _worlds(tried)
     found = {move: estimated(worths) for move, worths in values.items() if len(worths) > 1}
     if not found:
@@ -231,12 +246,16 @@ def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
     for line, (move, value) in enumerate(sorted(found.items(), key=lambda entry: -entry[1].mean)):
         y = 20 + 24 * line
         parts.append(words(move.name, 4, y + 5, 15, TEXT, 700 if move in best else 400))
-        parts.append(f'<line x1="{at(value.low):g}" x2="{at(value.high):g}" y1="{y}" y2="{y}" style="stroke:{SOFT_TEXT}" '
+        parts.append(f'<line x1="{at(value.low):g}" x2="{at(value.high):g}" y1="{y}" y2="{y}" '
+                     f'style="stroke:{SOFT_TEXT}" '
                      f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{GOLD}" stroke="{INK}"/>')
         parts.append(words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, SOFT_TEXT))
     worlds = len(values[best[0]])
-    return (f"<details><summary>The figures behind the hint</summary><p>The hidden cards were dealt {worlds} times, in ways that "
-            f"fit what Seat {view.seat} knows. Each dot shows the average of a choice, in {escape(view.game.worth_means)}: right is "
-            "better. The line is its 95 % interval. In bold type: the best choice, and those that these deals cannot tell apart from "
+    return (f"<details><summary>The figures behind the hint</summary><p>The hidden cards were dealt {worlds} times, in "
+            f"ways that "
+            f"fit what Seat {view.seat} knows. Each dot shows the average of a choice, in "
+            f"{escape(view.game.worth_means)}: right is "
+            "better. The line is its 95 % interval. In bold type: the best choice, and those that these deals cannot "
+            "tell apart from "
             "it.</p>"
             + svg("".join(parts), 700, 16 + 24 * len(found), "The figures behind the hint") + "</details>")

@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from matplotlib.transforms import Bbox
 
-from tabletop.arena import Results
+from tabletop.arena.compare import Results
 from tabletop.show.common import LINE, PAGE, TEXT
 
 _INK = "#010203"
@@ -121,8 +121,8 @@ def gain(ax: Axes, text: str, x: float, y: float) -> None:
 def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default") -> None:
     """How the points of every seat grew, step by step: a line with a colour and a mark of its own, on whole numbers."""
     for seat, points in enumerate(by_seat):
-        ax.plot(range(len(points)), points, color=seat_colour(seat), marker=MARKS[seat], label=f"Seat {seat}", linewidth=2,
-                markersize=6 if drawstyle == "default" else 4, alpha=0.9, drawstyle=drawstyle)
+        ax.plot(range(len(points)), points, color=seat_colour(seat), marker=MARKS[seat], label=f"Seat {seat}",
+                linewidth=2, markersize=6 if drawstyle == "default" else 4, alpha=0.9, drawstyle=drawstyle)
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_major_locator(MaxNLocator(integer=True))
 
@@ -135,7 +135,8 @@ def compared(results: Results, ax: Axes) -> None:
         found = results.difference(one, other)
         colour = BETTER if found.excludes_zero else UNDECIDED
         bounded = found.high < float("inf")
-        ax.errorbar(found.mean, line, xerr=found.high - found.mean if bounded else None, fmt="o", capsize=5, color=colour)
+        ax.errorbar(found.mean, line, xerr=found.high - found.mean if bounded else None, fmt="o", capsize=5,
+                    color=colour)
     ax.set_yticks(range(len(pairs)), [f"{one} − {other}".replace("$", r"\$") for one, other in pairs])
     ax.set_ylim(len(pairs) - 0.5, -0.5)
     ax.set_xlabel("difference in worth on the same deals (green: the interval excludes 0)")

@@ -1,9 +1,9 @@
 """Pictures as pure functions that return SVG: a card, a row of cards, card backs, badges.
 
-Every thing that can be touched is tagged with its move's text (`data-move`), so that a widget can turn clicks into moves
-without knowing a rule. Every card is tagged with its text (`data-card`, empty for a back), and what holds cards with its
-name (`data-place`), so that a widget can find a card and see where it came from. Suits differ by colour and by symbol.
-Grey means: the rules refuse this card now.
+Every thing that can be touched is tagged with its move's text (`data-move`), so that a widget can turn clicks into
+moves without knowing a rule. Every card is tagged with its text (`data-card`, empty for a back), and what holds cards
+with its name (`data-place`), so that a widget can find a card and see where it came from. Suits differ by colour and by
+symbol. Grey means: the rules refuse this card now.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from tabletop.cards import Card
-from tabletop.core import Rule, Rulebook, Ruling
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Rule, Rulebook, Ruling
 from tabletop.show.glossary import explained, words_of_rule
 
 WIDTH, HEIGHT = 56, 80
@@ -47,30 +47,44 @@ PAINTS = {
     "green": Paint("#1e4e39", PAPER, "M10 1 L19 18.5 L1 18.5 Z"),
     "yellow": Paint("#f8d32b", INK, "M10 1.5 A8.5 8.5 0 1 1 9.99 1.5 Z"),
     "purple": Paint("#833489", PAPER, "M13 1 A9.3 9.3 0 1 0 19 14 A7.6 7.6 0 0 1 13 1 Z"),
-    "pillar": Paint("#833489", PAPER, "M3 1 L17 1 L17 5 L14.5 5 L14.5 15 L17 15 L17 19 L3 19 L3 15 L5.5 15 L5.5 5 L3 5 Z"),
-    "fertility": Paint("#d8f0f0", INK, "M9 19.5 L9 12 C3 12 1.5 8 1.5 3 C7 3 9.5 5 10 9 C10.5 5 13 3 18.5 3 C18.5 8 17 12 11 12 "
+    "pillar": Paint("#833489", PAPER,
+                    "M3 1 L17 1 L17 5 L14.5 5 L14.5 15 L17 15 L17 19 L3 19 L3 15 L5.5 15 L5.5 5 L3 5 Z"),
+    "fertility": Paint("#d8f0f0", INK,
+                       "M9 19.5 L9 12 C3 12 1.5 8 1.5 3 C7 3 9.5 5 10 9 C10.5 5 13 3 18.5 3 C18.5 8 17 12 11 12 "
                                        "L11 19.5 Z"),
     "banana": Paint("#ffe680", INK, "M3 2 L6 1 C7 9 12 14 19 14 L19 17 C11 20 2 13 3 2 Z"),
-    "surplus": Paint("#6b3f00", PAPER, "M8 1 L12 1 L12 8 L19 8 L19 12 L12 12 L12 19 L8 19 L8 12 L1 12 L1 8 L8 8 Z", "+"),
-    "fans": Paint("#1e4e39", PAPER, "M8.5 19.5 L0.5 9.5 L3.5 5 L6 6 L7.5 2.2 L10 3.8 L12.5 2.2 L14 6 L16.5 5 L19.5 9.5 L11.5 19.5 Z"),
+    "surplus": Paint("#6b3f00", PAPER, "M8 1 L12 1 L12 8 L19 8 L19 12 L12 12 L12 19 L8 19 L8 12 L1 12 L1 8 L8 8 Z",
+                     "+"),
+    "fans": Paint("#1e4e39", PAPER,
+                  "M8.5 19.5 L0.5 9.5 L3.5 5 L6 6 L7.5 2.2 L10 3.8 L12.5 2.2 L14 6 L16.5 5 L19.5 9.5 L11.5 19.5 Z"),
     "coins": Paint("#f8d32b", INK, "M10 1 A9 9 0 1 1 9.99 1 Z M6.5 6.5 L6.5 13.5 L13.5 13.5 L13.5 6.5 Z"),
-    "koi": Paint("#4ba8f7", INK, "M0.5 10 C3.5 2.5 11 3 14 8.5 L19.5 3.5 L18 10 L19.5 16.5 L14 11.5 C11 17 3.5 17.5 0.5 10 Z"),
-    "gates": Paint("#e42919", PAPER, "M0.5 1.5 L19.5 1.5 L18.5 5 L16 5 L16 8 L18 8 L18 10.5 L16 10.5 L16 19 L12.8 19 L12.8 10.5 "
-                                     "L7.2 10.5 L7.2 19 L4 19 L4 10.5 L2 10.5 L2 8 L4 8 L4 5 L1.5 5 Z M7.2 5 L7.2 8 L12.8 8 L12.8 5 Z"),
-    "undead": Paint("#541878", PAPER, "M10 0.8 C15.5 0.8 18.6 4.4 18.6 9 C18.6 12 17.2 13.6 15.2 14.6 L15.2 19 L4.8 19 L4.8 14.6 C2.8 "
-                                      "13.6 1.4 12 1.4 9 C1.4 4.4 4.5 0.8 10 0.8 Z M4.6 9.4 A2.3 2.3 0 1 0 9.2 9.4 A2.3 2.3 0 1 0 4.6 "
-                                      "9.4 Z M10.8 9.4 A2.3 2.3 0 1 0 15.4 9.4 A2.3 2.3 0 1 0 10.8 9.4 Z M10 11.6 L8.9 14 L11.1 14 Z"),
-    "item": Paint("#efe3c2", INK, "M7 6 C4 8.5 2 11.5 2 14.5 C2 18 5 19.5 10 19.5 C15 19.5 18 18 18 14.5 C18 11.5 16 8.5 13 6 L15 2 "
+    "koi": Paint("#4ba8f7", INK,
+                 "M0.5 10 C3.5 2.5 11 3 14 8.5 L19.5 3.5 L18 10 L19.5 16.5 L14 11.5 C11 17 3.5 17.5 0.5 10 Z"),
+    "gates": Paint("#e42919", PAPER,
+                   "M0.5 1.5 L19.5 1.5 L18.5 5 L16 5 L16 8 L18 8 L18 10.5 L16 10.5 L16 19 L12.8 19 L12.8 10.5 "
+                                     "L7.2 10.5 L7.2 19 L4 19 L4 10.5 L2 10.5 L2 8 L4 8 L4 5 L1.5 5 Z M7.2 5 L7.2 8 "
+                                     "L12.8 8 L12.8 5 Z"),
+    "undead": Paint("#541878", PAPER,
+                    "M10 0.8 C15.5 0.8 18.6 4.4 18.6 9 C18.6 12 17.2 13.6 15.2 14.6 L15.2 19 L4.8 19 L4.8 14.6 C2.8 "
+                                      "13.6 1.4 12 1.4 9 C1.4 4.4 4.5 0.8 10 0.8 Z M4.6 9.4 A2.3 2.3 0 1 0 9.2 9.4 "
+                                      "A2.3 2.3 0 1 0 4.6 "
+                                      "9.4 Z M10.8 9.4 A2.3 2.3 0 1 0 15.4 9.4 A2.3 2.3 0 1 0 10.8 9.4 Z M10 11.6 L8.9 "
+                                      "14 L11.1 14 Z"),
+    "item": Paint("#efe3c2", INK,
+                  "M7 6 C4 8.5 2 11.5 2 14.5 C2 18 5 19.5 10 19.5 C15 19.5 18 18 18 14.5 C18 11.5 16 8.5 13 6 L15 2 "
                                   "L12 3 L10 1 L8 3 L5 2 Z"),
 }
 PICTURES = {
     "moon": "M13 1 A9.3 9.3 0 1 0 19 14 A7.6 7.6 0 0 1 13 1 Z",
-    "flame": "M11 0.5 C12 5 17.5 7.5 17.5 13 C17.5 17 14 19.5 10 19.5 C6 19.5 2.5 17 2.5 13 C2.5 10 4 8 5.5 6.5 C6 8.5 7 9.5 8 9.5 "
+    "flame": "M11 0.5 C12 5 17.5 7.5 17.5 13 C17.5 17 14 19.5 10 19.5 C6 19.5 2.5 17 2.5 13 C2.5 10 4 8 5.5 6.5 C6 8.5 "
+             "7 9.5 8 9.5 "
              "C7.5 6 8.5 2.5 11 0.5 Z",
-    "eye": "M0.5 10 C4 4 7 2.5 10 2.5 C13 2.5 16 4 19.5 10 C16 16 13 17.5 10 17.5 C7 17.5 4 16 0.5 10 Z M5.8 10 A4.2 4.2 0 1 0 14.2 10 "
+    "eye": "M0.5 10 C4 4 7 2.5 10 2.5 C13 2.5 16 4 19.5 10 C16 16 13 17.5 10 17.5 C7 17.5 4 16 0.5 10 Z M5.8 10 A4.2 "
+           "4.2 0 1 0 14.2 10 "
            "A4.2 4.2 0 1 0 5.8 10 Z",
     "shield": "M2 2 L10 0.5 L18 2 L18 9 C18 14 14.5 17.5 10 19.5 C5.5 17.5 2 14 2 9 Z",
-    "wand": "M1 16.5 L12 5.5 L14.5 8 L3.5 19 Z M15.5 0.5 L16.5 3.3 L19.5 4.5 L16.5 5.5 L15.5 8.5 L14.4 5.5 L11.5 4.5 L14.4 3.3 Z",
+    "wand": "M1 16.5 L12 5.5 L14.5 8 L3.5 19 Z M15.5 0.5 L16.5 3.3 L19.5 4.5 L16.5 5.5 L15.5 8.5 L14.4 5.5 L11.5 4.5 "
+            "L14.4 3.3 Z",
     "armor": "M3 1.5 L7.5 1.5 C8 4 12 4 12.5 1.5 L17 1.5 L19.5 7.5 L16 9.5 L16 19 L4 19 L4 9.5 L0.5 7.5 Z",
 }
 """What a card shows in place of a number, where its name ends in one of these words."""
@@ -102,8 +116,8 @@ def picture_of(card: Card) -> str:
 
 
 def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = "") -> str:
-    """The face of a card in its own box: rank or picture, symbol and badge down the left edge, so that they show in a fan. The badge
-    stands beside a star, or beside the outline of another mark.
+    """The face of a card in its own box: rank or picture, symbol and badge down the left edge, so that they show in a
+    fan. The badge stands beside a star, or beside the outline of another mark.
 
     A refused card is veiled in grey; what one reads lies above the veil, in ink that can be read on it.
     """
@@ -137,8 +151,9 @@ def card_back() -> str:
 
 
 class Thing(NamedTuple):
-    """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, how it is marked (crossed out,
-    with a ring, with the outline of a mark), what a screen reader adds to its name, and the place it came out of."""
+    """A card on the table: its badge, the move that touching it is, its ruling if it is a choice now, how it is marked
+    (crossed out, with a ring, with the outline of a mark), what a screen reader adds to its name, and the place it came
+    out of."""
 
     card: Card
     badge: str = ""
@@ -175,10 +190,12 @@ def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float =
     return "".join(placed(thing, x + at * apart, y, scale) for at, thing in enumerate(things))
 
 
-def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16, what: str = "hidden cards") -> str:
+def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16,
+          what: str = "hidden cards") -> str:
     """So many card backs, named once."""
     apart = fan_step(count, room, scale, step)
-    cards = "".join(f'<g data-card="" transform="translate({x + at * apart:g} {y:g}) scale({scale:g})">{card_back()}</g>'
+    cards = "".join(f'<g data-card="" transform="translate({x + at * apart:g} {y:g}) '
+                    f'scale({scale:g})">{card_back()}</g>'
                     for at in range(count))
     return f'<g role="img" aria-label="{count} {what}">{cards}</g>'
 
@@ -206,7 +223,8 @@ def empty_place(x: float, y: float) -> str:
 
 def svg(body: str, width: float, height: float, label: str) -> str:
     """A whole picture that fits the room it is given."""
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="tt-picture" viewBox="0 0 {width:g} {height:g}" role="group" '
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="tt-picture" viewBox="0 0 {width:g} {height:g}" '
+            f'role="group" '
             f'aria-label="{escape(label)}" font-family="{FONT}" '
             f'style="width:100%;max-width:{width:g}px;height:auto;display:block">{body}</svg>')
 

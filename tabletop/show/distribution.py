@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tabletop.arena import Estimate
-from tabletop.english import counted
+from tabletop.arena.compare import Estimate
+from tabletop.engine.english import counted
 from tabletop.show.common import GOLD, INK, LINE, SOFT_TEXT, TEXT, svg, words
 
 LEFT, WIDE, HIGH, ROW = 190, 470, 44, 70
@@ -26,8 +26,8 @@ class Spread(NamedTuple):
 
 
 def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: str = "") -> str:
-    """A row of bars for each: the higher a bar, the more deals ended there. With `below` and `above` the bars on both sides of 0 have
-    colours of their own, and these words say what they mean."""
+    """A row of bars for each: the higher a bar, the more deals ended there. With `below` and `above` the bars on both
+    sides of 0 have colours of their own, and these words say what they mean."""
     shown = [value for row in rows for value in (*row.values, row.mean.low, row.mean.high) if np.isfinite(value)]
     low, high = float(min(shown)), float(max(shown))
     step = (max(high, 0.0) - min(low, 0.0)) / (COLUMNS - 1) or 1.0
@@ -42,12 +42,15 @@ def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: s
     for line, row in enumerate(rows):
         floor = 10 + HIGH + line * ROW
         columns, counts = np.unique(np.rint(row.values / step).astype(int), return_counts=True)
-        parts.append(words(row.name if len(row.name) <= 22 else f"{row.name[:21]}…", LEFT - 12, floor - 12, 15, TEXT, 600, "end"))
+        parts.append(words(row.name if len(row.name) <= 22 else f"{row.name[:21]}…", LEFT - 12, floor - 12, 15, TEXT,
+                           600, "end"))
         for column, count in zip(columns, counts, strict=True):
             tall = HIGH * count / counts.max()
             colour = BAR if not below or not column else MORE if column > 0 else LESS
-            parts.append(f'<rect class="tt-bar" data-count="{count}" x="{at(column * step) - wide / 2 + 0.5:g}" y="{floor - tall:g}" '
-                         f'width="{wide - 1:g}" height="{tall:g}" fill="{colour}"><title>{counted(int(count), "deal")} around '
+            parts.append(f'<rect class="tt-bar" data-count="{count}" x="{at(column * step) - wide / 2 + 0.5:g}" '
+                         f'y="{floor - tall:g}" '
+                         f'width="{wide - 1:g}" height="{tall:g}" fill="{colour}"><title>{counted(int(count), "deal")} '
+                         f'around '
                          f'{column * step:+.2f}</title></rect>')
         ends = [at(end) for end in (row.mean.low, row.mean.high) if np.isfinite(end)]
         parts.append(f'<line x1="{LEFT}" x2="{LEFT + WIDE}" y1="{floor}" y2="{floor}" style="stroke:{LINE}"/>')
@@ -57,7 +60,8 @@ def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: s
         parts.append(f'<circle cx="{at(row.mean.mean):g}" cy="{floor + 8}" r="5.5" fill="{GOLD}" stroke="{INK}"/>')
         parts.append(words(f"{row.mean.mean:+.2f}", LEFT + WIDE + 14, floor + 4, 15, TEXT))
     bottom = 10 + len(rows) * ROW
-    parts.append(f'<line x1="{at(0):g}" x2="{at(0):g}" y1="4" y2="{bottom - 12}" stroke-dasharray="5 4" style="stroke:{SOFT_TEXT}"/>')
+    parts.append(f'<line x1="{at(0):g}" x2="{at(0):g}" y1="4" y2="{bottom - 12}" stroke-dasharray="5 4" '
+                 f'style="stroke:{SOFT_TEXT}"/>')
     parts.append(words(0, at(0), bottom + 4, 13, SOFT_TEXT, 400, "middle"))
     if below:
         parts.append(words(f"◀ {below}", LEFT, bottom + 22, 13, SOFT_TEXT))

@@ -1,6 +1,7 @@
 """The words that a card player knows and a beginner does not, explained where they occur first.
 
-A word means what the game that uses it means by it: the `WORDS` of a game's table come before those that all games share.
+A word means what the game that uses it means by it: the `WORDS` of a game's table come before those that all games
+share.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 
-from tabletop.core import GAMES, Game, room
+from tabletop.engine.core import GAMES, Game, room
 
 WORDS = {
     "seat": "a player's place at the table: Seat 0, Seat 1, … clockwise",
@@ -42,7 +43,7 @@ FORMS = {"lead": "leads|led|leading|leader", "follow": "follows|followed|followi
 
 def words_of(game: Game | type[Game]) -> dict[str, str]:
     """The words of every game, and those of this game's table, which win."""
-    own = getattr(room(game.name, "table"), "WORDS", {})
+    own = getattr(room(game.name, "lesson.table"), "WORDS", {})
     return {word: meaning for word, meaning in WORDS.items() if word not in map(str.lower, own)} | own
 
 
@@ -82,8 +83,10 @@ def explained(text: str, words: Mapping[str, str] = MappingProxyType(WORDS)) -> 
 
 
 def word_marks(text: str, words: Mapping[str, str]) -> dict[tuple[int, int], str]:
-    """The words of a text, by their places: each says what it means when one points at it, comes to it by key, or touches it."""
-    return {match.span(): f'<abbr class="tt-word" data-word="{escape(word)}" tabindex="0" title="{escape(words[word])}">'
+    """The words of a text, by their places: each says what it means when one points at it, comes to it by key, or
+    touches it."""
+    return {match.span(): f'<abbr class="tt-word" data-word="{escape(word)}" tabindex="0" '
+                          f'title="{escape(words[word])}">'
                           f"{escape(match.group())}</abbr>" for match, word in found(text, words)}
 
 

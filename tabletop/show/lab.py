@@ -1,11 +1,12 @@
-"""What a laboratory of rules is made of: a game that offers one says what can be chosen, and shows what the choices come to."""
+"""What a laboratory of rules is made of: a game that offers one says what can be chosen, and shows what the choices
+come to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tabletop.core import Strategy
+from tabletop.engine.core import Strategy
 
 
 class Pick(NamedTuple):
@@ -17,10 +18,11 @@ class Pick(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """An experiment in columns that stand side by side: a title, a sentence, what can be chosen in each column, and what comes out.
+    """An experiment in columns that stand side by side: a title, a sentence, what can be chosen in each column, and
+    what comes out.
 
-    `shown(seed, player, columns)` makes the HTML for a deal that this strategy plays in every seat; it is a generator, so that long
-    work can be done in slices: it yields an empty text while it works, and the whole at the end.
+    `shown(seed, player, columns)` makes the HTML for a deal that this strategy plays in every seat; it is a generator,
+    so that long work can be done in slices: it yields an empty text while it works, and the whole at the end.
     """
 
     title: str

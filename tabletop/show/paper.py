@@ -1,6 +1,7 @@
 """Cards to print and cut: drawn in millimetres on white, so that a printer without colours is enough.
 
-A game's table says what is particular to it in `to_print(game)`: its piles. Without it the cards of its deck are printed.
+A game's table says what is particular to it in `to_print(game)`: its piles. Without it the cards of its deck are
+printed.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
-from tabletop.cards import Card, Deck
-from tabletop.core import Game
-from tabletop.english import counted, listed, quoted
+from tabletop.engine.cards import Card, Deck
+from tabletop.engine.core import Game
+from tabletop.engine.english import counted, listed, quoted
 from tabletop.show.common import FONT, GOLD, INK, PAINTS, PAPER, STAR, picture_of, shape, words
 
 CARD = (63.0, 88.0)
@@ -49,22 +50,27 @@ class Pile(NamedTuple):
 def framed(fill: str, inside: str) -> str:
     """A card's front: white, in a frame of this colour."""
     wide, high = CARD
-    return (f'<rect x="2.4" y="2.4" width="{wide - 4.8:g}" height="{high - 4.8:g}" rx="3" fill="{PAPER}" stroke="{fill}" '
-            f'stroke-width="1.6"/><rect x="1.4" y="1.4" width="{wide - 2.8:g}" height="{high - 2.8:g}" rx="3.6" fill="none" '
+    return (f'<rect x="2.4" y="2.4" width="{wide - 4.8:g}" height="{high - 4.8:g}" rx="3" fill="{PAPER}" '
+            f'stroke="{fill}" '
+            f'stroke-width="1.6"/><rect x="1.4" y="1.4" width="{wide - 2.8:g}" height="{high - 2.8:g}" rx="3.6" '
+            f'fill="none" '
             f'stroke="{INK}" stroke-width="0.25"/>{inside}')
 
 
 def card_front(card: Card, badge: str = "") -> Front:
-    """A card with its number and symbol in two corners and its name below the large symbol; the badge stands beside a star."""
+    """A card with its number and symbol in two corners and its name below the large symbol; the badge stands beside a
+    star."""
     wide, high = CARD
     paint = PAINTS[card.suit]
     number = f"{paint.sign}{card.rank}"
     # Cards are turned around at a table, and these two turn into each other.
-    line = (f'<rect x="7" y="20.2" width="{6.4 * len(number):g}" height="1" fill="{INK}"/>' if number.strip("+") in ("6", "9") else "")
+    line = (f'<rect x="7" y="20.2" width="{6.4 * len(number):g}" height="1" fill="{INK}"/>'
+            if number.strip("+") in ("6", "9") else "")
     picture = picture_of(card)
     told = shape(picture, 6.4, 7.5, 13, PAPER, INK) if picture else words(number, 7, 18.5, 14, INK, 700) + line
     corner = (told + symbol(card.suit, 7.4, 23.5, 8)
-              + (shape(STAR, wide - 20, 8.4, 6.5, GOLD, INK) + words(badge, wide - 12.2, 14, 7, INK, 700) if badge else ""))
+              + (shape(STAR, wide - 20, 8.4, 6.5, GOLD, INK) + words(badge, wide - 12.2, 14, 7, INK, 700) if badge
+                 else ""))
     name = words(card.name, wide / 2, 55, 4.6, INK, 600, "middle") if card.name != number else ""
     turned = f'<g transform="rotate(180 {wide / 2:g} {high / 2:g})">{corner}</g>'
     middle = (shape(picture, wide / 2 - 13.5, 21.5, 27, paint.fill, INK) if picture
@@ -73,9 +79,11 @@ def card_front(card: Card, badge: str = "") -> Front:
 
 
 def text_front(title: str, text: str, head: str = "", small: str = "", fill: str = PAPER, suit: str = "") -> Front:
-    """A card that says something: a head on this colour, a title, a suit's symbol if there is one, its text, and a small addition."""
+    """A card that says something: a head on this colour, a title, a suit's symbol if there is one, its text, and a
+    small addition."""
     wide, high = CARD
-    top = (f'<path d="M2.4 15 v-9.6 a3 3 0 0 1 3 -3 h{wide - 10.8:g} a3 3 0 0 1 3 3 v9.6 Z" fill="{fill}" stroke="{INK}" '
+    top = (f'<path d="M2.4 15 v-9.6 a3 3 0 0 1 3 -3 h{wide - 10.8:g} a3 3 0 0 1 3 3 v9.6 Z" fill="{fill}" '
+           f'stroke="{INK}" '
            f'stroke-width="0.4"/>{words(head, wide / 2, 11, 5, INK, 600, "middle")}')
     for scale in (1.0, 0.9, 0.8, 0.7):  # a long text is set smaller
         parts, y = [], 25.0
@@ -108,8 +116,10 @@ def card_back(game: str, pile: str, size: tuple[float, float] = CARD) -> str:
     label = max(22.0, 3.0 * len(game))
     return (f'<svg x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" viewBox="4 4 {wide - 8:g} {high - 8:g}">'
             f'<path d="{lines}" stroke="{CUT}" stroke-width="0.35" fill="none"/></svg>'
-            f'<rect x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" rx="3" fill="none" stroke="{INK}" stroke-width="0.5"/>'
-            f'<rect x="{(wide - label) / 2:g}" y="{high / 2 - 8:g}" width="{label:g}" height="16" rx="3" fill="{PAPER}" stroke="{INK}" '
+            f'<rect x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" rx="3" fill="none" stroke="{INK}" '
+            f'stroke-width="0.5"/>'
+            f'<rect x="{(wide - label) / 2:g}" y="{high / 2 - 8:g}" width="{label:g}" height="16" rx="3" '
+            f'fill="{PAPER}" stroke="{INK}" '
             f'stroke-width="0.4"/>{words(game, wide / 2, high / 2 - 0.6, 4.8, INK, 600, "middle")}'
             + words(pile, wide / 2, high / 2 + 5, 3.8, INK, 400, "middle"))
 
@@ -147,7 +157,8 @@ def paper_size(paper: str) -> tuple[float, float]:
 
 
 def sheets(game: Game, piles: Iterable[Pile], paper: str, backs: bool = False) -> list[str]:
-    """The sheets of some piles, each an SVG of the paper's size; with backs every sheet is followed by the back of it."""
+    """The sheets of some piles, each an SVG of the paper's size; with backs every sheet is followed by the back of
+    it."""
     drawn: list[str] = []
     shapes: dict[str, str] = {}
     """Every front is drawn once, and used where it is printed."""
@@ -155,7 +166,8 @@ def sheets(game: Game, piles: Iterable[Pile], paper: str, backs: bool = False) -
         places = _places(pile.size, paper_size(paper))
         each = pile.each()
         if len(places) < 1:
-            raise ValueError(f"The {pile.title} are {pile.size[0]:g} × {pile.size[1]:g} mm: too large for the paper {paper}.")
+            raise ValueError(f"The {pile.title} are {pile.size[0]:g} × {pile.size[1]:g} mm: too large for the paper "
+                             f"{paper}.")
         count = -(-len(each) // len(places))
         for number in range(count):
             slug = f"{game.title}: {pile.title}, sheet {number + 1} of {count}. Print at 100 %, cut along the dashed lines."
@@ -185,7 +197,8 @@ def _sheet(paper: str, slug: str, pile: Pile, things: Sequence[tuple[str, str]],
         if drawn not in shapes:
             shapes[drawn] = f"front-{len(shapes)}"
             new.append(f'<symbol id="{shapes[drawn]}" viewBox="0 0 {pile.size[0]:g} {pile.size[1]:g}">{drawn}</symbol>')
-        parts.append(f'<use href="#{shapes[drawn]}" x="{x:g}" y="{y:g}" width="{pile.size[0]:g}" height="{pile.size[1]:g}" role="img" '
+        parts.append(f'<use href="#{shapes[drawn]}" x="{x:g}" y="{y:g}" width="{pile.size[0]:g}" '
+                     f'height="{pile.size[1]:g}" role="img" '
                      f'aria-label="{escape(name)}"/>')
     used = places[:len(things)]
     columns = sorted({edge for x, _ in used for edge in (x, x + pile.size[0])})

@@ -13,8 +13,8 @@ _SPARE = re.compile(r'<title>.*?</title>| data-move="[^"]*"', re.DOTALL)
 
 
 class Pieces(NamedTuple):
-    """Pictures taken apart. `pictures[n]` is how many pieces it shares with the picture before it at its start and at its end, then the
-    numbers of those in between."""
+    """Pictures taken apart. `pictures[n]` is how many pieces it shares with the picture before it at its start and at
+    its end, then the numbers of those in between."""
 
     pieces: list[str]
     pictures: list[list[int]]
@@ -28,7 +28,8 @@ class Pieces(NamedTuple):
 
 
 def taken_apart(pictures: Iterable[str]) -> Pieces:
-    """The pieces of some pictures: what lies directly in a picture is a piece, and of a group also its label and what it holds."""
+    """The pieces of some pictures: what lies directly in a picture is a piece, and of a group also its label and what
+    it holds."""
     known: dict[str, int] = {}
     held: list[int] = []
     differences = []

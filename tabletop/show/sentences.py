@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from html import escape
 
-from tabletop.cards import Card
-from tabletop.core import Game
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Game
 from tabletop.show.common import rule_mark
 from tabletop.show.glossary import marked_up, word_marks, words_of
 
@@ -19,14 +19,15 @@ def _known(rules: tuple[str, ...], cards: tuple[Card, ...]) -> re.Pattern[str]:
     """What finds rules, seats and cards in a sentence."""
     ids = map(re.escape, sorted(rules, key=len, reverse=True))
     # A bare number is a card only where it is spoken of as one: "the 6", "an 8", "one 5", "two 3s", "3 + 4".
-    ways = [rf"(?:(?<=\ba )|(?<=\ban )|(?<=\bthe )|(?<=\bone )|(?<=\+ )){name}(?=s?\b)|\b{name}(?=s\b| \+)" if name.isdigit() else
+    ways = [rf"(?:(?<=\ba )|(?<=\ban )|(?<=\bthe )|(?<=\bone )|(?<=\+ )){name}(?=s?\b)|\b{name}(?=s\b| \+)"
+            if name.isdigit() else
             rf"\b{re.escape(name)}\b" for name in sorted((card.name for card in cards), key=len, reverse=True)]
     return re.compile("|".join([*ids, SEAT, *ways]), re.IGNORECASE)
 
 
 def sentence(text: str, game: Game) -> str:
-    """A sentence as HTML: a rule's id shows its rule, a word of the glossary what it means, and the names of seats and cards are
-    tagged (`data-about`), so that a picture can show which they are."""
+    """A sentence as HTML: a rule's id shows its rule, a word of the glossary what it means, and the names of seats and
+    cards are tagged (`data-about`), so that a picture can show which they are."""
     cards: tuple[Card, ...] = game.deck.kinds if hasattr(game, "deck") else ()
     by_name, marks, rest = {card.name.lower(): card.text for card in cards}, {}, text
     for match in _known(tuple(game.rules), cards).finditer(text):

@@ -1,13 +1,14 @@
-"""What the tables of all games share: the felt, a row for every seat with its plate and hand, what lies below, and legends."""
+"""What the tables of all games share: the felt, a row for every seat with its plate and hand, what lies below, and
+legends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from tabletop.cards import Card
-from tabletop.core import Move, Ruling, View
-from tabletop.english import counted
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Move, Ruling, View
+from tabletop.engine.english import counted
 from tabletop.show.common import (
     FELT,
     GOLD,
@@ -36,9 +37,10 @@ LONGEST_NAME = 14
 
 
 class Look(NamedTuple):
-    """How a table is shown: `judged` greys what the rules refuse now, and without it nothing is said that an exercise may ask;
-    `touched` rings what a move is built of, `players` says who plays each seat, `just` is the last move and who made it, `memory`
-    shows cards that have been seen and now lie face down, and `asked` are seats (`seat 2`) that can be touched as an answer."""
+    """How a table is shown: `judged` greys what the rules refuse now, and without it nothing is said that an exercise
+    may ask; `touched` rings what a move is built of, `players` says who plays each seat, `just` is the last move and
+    who made it, `memory` shows cards that have been seen and now lie face down, and `asked` are seats (`seat 2`) that
+    can be touched as an answer."""
 
     judged: bool = True
     touched: Sequence[str] = ()
@@ -48,7 +50,8 @@ class Look(NamedTuple):
     asked: Collection[str] = ()
 
     def naming(self, seat: int) -> str:
-        """The tag of a card that this seat has played to the trick: where the seat can be the answer, touching its card names it."""
+        """The tag of a card that this seat has played to the trick: where the seat can be the answer, touching its card
+        names it."""
         return f"seat {seat}" if f"seat {seat}" in self.asked else ""
 
 
@@ -59,7 +62,8 @@ def rulings_by_tag(view: View, look: Look) -> dict[str, Ruling]:
 
 def table_picture(view: View, look: Look, on_felt: str, felt_height: float, seat_row: Callable[[int, float], str],
                   below: Callable[[float], str], below_height: float) -> str:
-    """The felt, a row for every seat, and what lies below them; `seat_row` and `below` draw from the height they are given."""
+    """The felt, a row for every seat, and what lies below them; `seat_row` and `below` draw from the height they are
+    given."""
     players = view.game.players
     felt = f'<rect x="0" y="0" width="{ACROSS}" height="{felt_height - 10:g}" rx="14" fill="{FELT}"/>'
     rows = "".join(_plate(view, look, seat, y) + seat_row(seat, y)
@@ -71,27 +75,30 @@ def table_picture(view: View, look: Look, on_felt: str, felt_height: float, seat
 
 def _plate(view: View, look: Look, seat: int, y: float) -> str:
     """Which seat it is, who plays it, and how many cards it has; on gold when it decides."""
-    gold = (f'<rect x="0" y="{y - 2:g}" width="{ACROSS}" height="{SEAT_HEIGHT - 4}" rx="10" fill="{GOLD}" fill-opacity="0.22" '
+    gold = (f'<rect x="0" y="{y - 2:g}" width="{ACROSS}" height="{SEAT_HEIGHT - 4}" rx="10" fill="{GOLD}" '
+            f'fill-opacity="0.22" '
             f'stroke="{GOLD}"/>') if seat == view.turn else ""
     name = look.players[seat] if look.players else ""
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1]}…"
     room = f'<rect x="6" y="{y + 2:g}" width="100" height="{SEAT_HEIGHT - 12}" fill="none"/>'
     plate = (f'<g data-seat="Seat {seat}">{room}' + words(f"Seat {seat}", 12, y + 22, 17, TEXT, 700)
              + words(shown, 12, y + 39, 13, SOFT_TEXT)
-             + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT) + "</g>")
+             + words("decides" if seat == view.turn else counted(view.counts[seat], "card"), 12, y + 82, 14, SOFT_TEXT)
+             + "</g>")
     return gold + (_answer(f"seat {seat}", f"Seat {seat}", y, plate) if f"seat {seat}" in look.asked else plate)
 
 
 def _answer(tag: str, label: str, y: float, drawn: str, height: float = SEAT_HEIGHT) -> str:
     """A plate that can be touched as an answer."""
     return (f'<g data-move="{tag}" role="img" aria-label="{label}"><title>{label}</title>'
-            f'<rect x="4" y="{y + 1:g}" width="{HAND_AT - 12}" height="{height - 7:g}" rx="8" fill="{FELT}" fill-opacity="0.08" '
+            f'<rect x="4" y="{y + 1:g}" width="{HAND_AT - 12}" height="{height - 7:g}" rx="8" fill="{FELT}" '
+            f'fill-opacity="0.08" '
             f'style="stroke:{SOFT_TEXT}" stroke-dasharray="3 3"/>{drawn}</g>')
 
 
 def hand_row(view: View, seat: int, y: float, room: float, thing: Callable[[Card], Thing]) -> str:
-    """A seat's hand, or card backs where it is hidden; `thing` says how a card of it looks. Only the cards of the seat that decides,
-    and one's own, can be touched: another's equal card would be judged as if it were theirs."""
+    """A seat's hand, or card backs where it is hidden; `thing` says how a card of it looks. Only the cards of the seat
+    that decides, and one's own, can be touched: another's equal card would be judged as if it were theirs."""
     hand = view.hands[seat]
     if hand is None:
         return lying(hand_of(seat), backs(view.counts[seat], HAND_AT, y + 4, room))

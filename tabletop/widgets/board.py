@@ -11,10 +11,11 @@ import traitlets
 class Board(anywidget.AnyWidget):
     """Shows a picture and tells which tagged thing was touched: it knows the tags' texts and nothing else.
 
-    Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, cards glide to their places from where they
-    were, unless the person wants no motion or pictures follow each other faster than that. The focus stays at the table: at the same
-    thing, or the one in its place, or at the table itself until there is something to touch again. With `targets` only the things
-    with these tags can be touched, whatever the rules say of them; a ring shows those that are `chosen`.
+    Arrow keys go from thing to thing, Enter or Space touches. When a new picture comes, cards glide to their places
+    from where they were, unless the person wants no motion or pictures follow each other faster than that. The focus
+    stays at the table: at the same thing, or the one in its place, or at the table itself until there is something to
+    touch again. With `targets` only the things with these tags can be touched, whatever the rules say of them; a ring
+    shows those that are `chosen`.
     """
 
     picture = traitlets.Unicode("").tag(sync=True)

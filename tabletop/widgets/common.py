@@ -8,9 +8,9 @@ from typing import Any
 
 import ipywidgets
 
-from tabletop.core import Event, Game
-from tabletop.english import LONGEST_QUOTE
-from tabletop.record import StrategyError
+from tabletop.arena.record import StrategyError
+from tabletop.engine.core import Event, Game
+from tabletop.engine.english import LONGEST_QUOTE
 from tabletop.show.common import rule_mark
 from tabletop.show.sentences import sentence
 from tabletop.widgets.frame import Frame
@@ -25,8 +25,8 @@ LONGEST_TROUBLE = 600
 
 
 class Panel(ipywidgets.VBox):
-    """A widget of several parts, the controls first. What goes wrong in a callback is shown below them, or where `trouble` stands:
-    nobody reads the log console."""
+    """A widget of several parts, the controls first. What goes wrong in a callback is shown below them, or where
+    `trouble` stands: nobody reads the log console."""
 
     def __init__(self, *parts: ipywidgets.Widget, trouble: ipywidgets.HTML | None = None) -> None:
         controls, *rest = parts
@@ -49,12 +49,14 @@ class Panel(ipywidgets.VBox):
 
     def show_trouble(self, wrong: Exception) -> None:
         """Say in this panel what went wrong."""
-        said = str(wrong) if isinstance(wrong, ValueError | StrategyError) else f"{type(wrong).__name__}: {str(wrong)[:LONGEST_QUOTE]}"
+        said = str(wrong) if isinstance(wrong, ValueError
+                                        | StrategyError) else f"{type(wrong).__name__}: {str(wrong)[:LONGEST_QUOTE]}"
         said = said if len(said) <= LONGEST_TROUBLE else f"{said[:LONGEST_TROUBLE]} …"
         self.trouble.value = message(f"<b>This did not work.</b> {escape(said)}", BAD, "alert")
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
-        """The widget, and a still of it for readers without a kernel: a page that can show the widget shows nothing else."""
+        """The widget, and a still of it for readers without a kernel: a page that can show the widget shows nothing
+        else."""
         return super()._repr_mimebundle_(**options) | {"image/svg+xml": still(self)}
 
     def __repr__(self) -> str:
@@ -68,7 +70,8 @@ def message(html: str, colour: str, role: str = "status") -> str:
 
 def box(parts: Iterable[ipywidgets.Widget], height: str, called: str) -> ipywidgets.VBox:
     """Parts that may grow, in a box that does not: it scrolls, and what stands below it stays where it is."""
-    held = ipywidgets.VBox(list(parts), layout=ipywidgets.Layout(height=height, overflow="hidden auto", flex="1 1 auto"))
+    held = ipywidgets.VBox(list(parts),
+                           layout=ipywidgets.Layout(height=height, overflow="hidden auto", flex="1 1 auto"))
     held.add_class("tt-box")
     held.add_class(f"tt-called-{called}")
     return held
@@ -87,5 +90,6 @@ def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:
 
 def told(game: Game, events: Iterable[Event], seat: int | None) -> str:
     """The events as sentences with their rules, as that seat hears them."""
-    return "".join(f'<div class="tt-says tt-happened" style="margin:.15em 0;line-height:1.45">{sentence(event.told_to(seat), game)} '
+    return "".join(f'<div class="tt-says tt-happened" style="margin:.15em '
+                   f'0;line-height:1.45">{sentence(event.told_to(seat), game)} '
                    f"{rule_mark(game.rules[event.rule])}</div>" for event in events if event.told_to(seat))

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 import ipywidgets
 
-from tabletop.arena import Failure, Results, new_results, play_deal
-from tabletop.core import Game, Strategy
-from tabletop.english import counted
-from tabletop.record import Record, play_on
+from tabletop.arena.compare import Failure, Results, new_results, play_deal
+from tabletop.arena.record import Record, play_on
+from tabletop.engine.core import Game, Strategy
+from tabletop.engine.english import counted
+from tabletop.engine.strategies import idea, strategies
 from tabletop.show import differing_html, results_html
-from tabletop.strategies import idea, strategies
 from tabletop.widgets.common import Panel, button, wrapped
 from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
@@ -21,8 +21,8 @@ from tabletop.widgets.step_through import StepThrough
 class ComparePanel(Panel):
     """Strategies to tick, the number of deals, Run and Stop; `more` adds strategies of one's own by name.
 
-    One comparison runs at a time: two would slow each other down, and a cell that is run again leaves its old panel out of
-    reach. So a new panel, or Run in another one, stops the comparison that is under way, which keeps what is done.
+    One comparison runs at a time: two would slow each other down, and a cell that is run again leaves its old panel out
+    of reach. So a new panel, or Run in another one, stops the comparison that is under way, which keeps what is done.
     """
 
     last_started: ClassVar[Work | None] = None
@@ -48,7 +48,8 @@ class ComparePanel(Panel):
         self.done = ipywidgets.HTML()
         self.shown = ipywidgets.HTML()
         self.differing = button("Show the deal where they differ most", "Open it in the step-through")
-        self.pair = ipywidgets.Dropdown(description="Strategies", layout=ipywidgets.Layout(width="auto", max_width="100%"))
+        self.pair = ipywidgets.Dropdown(description="Strategies",
+                                        layout=ipywidgets.Layout(width="auto", max_width="100%"))
         self.opened = ipywidgets.VBox()
         super().__init__(wrapped(self.ticks.values()),
                          wrapped([self.deals, self.seed, self.run, self.stop, self.progress, self.done]),
@@ -108,7 +109,8 @@ class ComparePanel(Panel):
         self.run.disabled, self.stop.disabled = False, True
         for failed in self.results.failures[:1]:
             self.show_trouble(ValueError(str(failed)))
-            self.opened.children = (StepThrough(self.results.record(failed.deal, failed.arrangement), at=len(failed.moves)),)
+            self.opened.children = (StepThrough(self.results.record(failed.deal, failed.arrangement),
+                                                at=len(failed.moves)),)
         if self.results.by_deal:
             self.shown.value = results_html(self.results)
             self.differing.layout.display = ""

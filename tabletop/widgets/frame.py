@@ -9,9 +9,9 @@ import traitlets
 
 
 class Frame(anywidget.AnyWidget):
-    """A part of a panel that minds the others: sliders get their names, plain keys do not reach the notebook (where `d d`
-    deletes a cell; Tab, Escape and shortcuts with Ctrl or Cmd do), a panel can ask to be brought into sight, sentences light up
-    what they speak of in the picture, and a word of the glossary is explained where it comes first.
+    """A part of a panel that minds the others: sliders get their names, plain keys do not reach the notebook (where `d
+    d` deletes a cell; Tab, Escape and shortcuts with Ctrl or Cmd do), a panel can ask to be brought into sight,
+    sentences light up what they speak of in the picture, and a word of the glossary is explained where it comes first.
 
     Its button makes the panel large, for a projector: alone on the screen, until Escape, the table beside what is said.
     """

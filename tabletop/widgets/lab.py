@@ -7,18 +7,19 @@ from html import escape
 
 import ipywidgets
 
-from tabletop.core import Game, Strategy
-from tabletop.record import named
+from tabletop.arena.record import named
+from tabletop.engine.core import Game, Strategy
+from tabletop.engine.strategies import strategies, strategy
 from tabletop.show import pictures
 from tabletop.show.lab import Bench, Pick
-from tabletop.strategies import strategies, strategy
 from tabletop.widgets.common import Panel, wrapped
 from tabletop.widgets.slices import Work
 
 
 class Lab(Panel):
-    """The laboratory of a game that has one: columns of rules to choose, a deal, and who plays it. What comes out follows every choice;
-    a new choice stops the work for the last one. `player` is a strategy, or its name, that plays every seat."""
+    """The laboratory of a game that has one: columns of rules to choose, a deal, and who plays it. What comes out
+    follows every choice; a new choice stops the work for the last one. `player` is a strategy, or its name, that plays
+    every seat."""
 
     def __init__(self, game: Game, seed: int = 1, player: str | Strategy = "random") -> None:
         if not hasattr(pictures(game), "lab"):
@@ -30,14 +31,16 @@ class Lab(Panel):
                                               style=ipywidgets.ToggleButtonsStyle(button_width="auto"))
         self.seed = ipywidgets.IntText(seed, description="Deal number", layout=ipywidgets.Layout(width="180px"),
                                        style={"description_width": "90px"})
-        self.player = ipywidgets.Dropdown(options=list(known.items()), value=known[named(player)], description="All seats play",
+        self.player = ipywidgets.Dropdown(options=list(known.items()), value=known[named(player)],
+                                          description="All seats play",
                                           layout=ipywidgets.Layout(width="260px"), style={"description_width": "100px"})
         self.says, self.shown, self.busy = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.columns = [[[self._choice(pick) for pick in column] for column in bench.columns] for bench in self.benches]
         self.texts = [[[ipywidgets.HTML() for _ in column] for column in bench] for bench in self.columns]
         self.choices = ipywidgets.HBox(layout=ipywidgets.Layout(width="100%", flex_flow="row wrap"))
         super().__init__(self.bench, self.says, wrapped([self.seed, self.player, self.busy]), self.choices, self.shown)
-        for control in (self.seed, self.player, *(choice for bench in self.columns for column in bench for choice in column)):
+        for control in (self.seed, self.player,
+                        *(choice for bench in self.columns for column in bench for choice in column)):
             control.observe(self.guarded(lambda _: self._answer()), "value")
         self.bench.observe(self.guarded(lambda _: self._set_up()), "value")
         self._set_up()
@@ -70,7 +73,8 @@ class Lab(Panel):
         found: list[str] = []
 
         def steps() -> Iterator[None]:
-            for html in bench.shown(self.seed.value, self.player.value, [[choice.value for choice in column] for column in columns]):
+            for html in bench.shown(self.seed.value, self.player.value,
+                                    [[choice.value for choice in column] for column in columns]):
                 if html:
                     found.append(html)
                 yield None

@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterator, Mapping
 
 import ipywidgets
 
+from tabletop.arena.deciding import PERSON, decided, guarded
+from tabletop.arena.record import Record, StrategyError, named
 from tabletop.classroom.words import question_word
-from tabletop.core import NOBODY, Game, Move, RulesFailed, State, Strategy, generator, whole_number
-from tabletop.deciding import PERSON, decided, guarded
-from tabletop.english import quoted
-from tabletop.record import Record, StrategyError, named
+from tabletop.engine.core import NOBODY, Game, Move, RulesFailed, State, Strategy, generator, whole_number
+from tabletop.engine.english import quoted
+from tabletop.engine.strategies import playout, strategy, weighing
 from tabletop.show import face_down_rule, hint_told, hints_html, table_html
 from tabletop.show.sentences import sentence
-from tabletop.strategies import playout, strategy, weighing
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, told, wrapped
 from tabletop.widgets.frame import FileButton
@@ -25,11 +25,12 @@ MESSAGES_HEIGHT, STORY_HEIGHT = "92px", "9em"
 
 
 class PlayTable(Panel):
-    """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat; `position` is where
-    to begin, if not with a deal. `seed` is the number of the deal, or a question word like "maple-42", which deals the same everywhere.
-    A hint tries the choices in `hint_playouts` games, all in all."""
+    """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat;
+    `position` is where to begin, if not with a deal. `seed` is the number of the deal, or a question word like
+    "maple-42", which deals the same everywhere. A hint tries the choices in `hint_playouts` games, all in all."""
 
-    def __init__(self, game: Game, humans: Collection[int] = (0,), opponents: str | Strategy | Mapping[int, str | Strategy] =
+    def __init__(self, game: Game, humans: Collection[int] = (0,),
+                 opponents: str | Strategy | Mapping[int, str | Strategy] =
                  "thoughtful", seed: int | str = 1, pace: float = 0.5, position: Mapping[str, str] | None = None,
                  hint_playouts: int = 1500) -> None:
         if isinstance(humans, int | str):
@@ -42,9 +43,11 @@ class PlayTable(Panel):
         seats = [seat for seat in range(game.players) if seat not in self.humans]
         chosen = opponents if isinstance(opponents, Mapping) else {seat: opponents for seat in seats}
         if set(chosen) != set(seats):
-            raise ValueError(f"opponents must name a strategy for each of the seats {seats}, not for {quoted(list(chosen))}.")
+            raise ValueError(f"opponents must name a strategy for each of the seats {seats}, not for "
+                             f"{quoted(list(chosen))}.")
         self.opponents = {seat: strategy(game, which) for seat, which in chosen.items()}
-        self.names = [named(self.opponents[seat]) if seat in self.opponents else "a person" for seat in range(game.players)]
+        self.names = [named(self.opponents[seat]) if seat in self.opponents else "a person"
+                      for seat in range(game.players)]
         self.bots, self.thinking = Work(), Work(trusted=True)
         self.touched: list[str] = []
         self.shown_to: int | None = None
@@ -72,14 +75,16 @@ class PlayTable(Panel):
         # Whatever changes its height is below the board, or in a box that does not: the board stays where it is.
         # What was said last comes first: on a narrow page the rest of the box has to be scrolled to.
         messages = box([self.trouble, self.said, self.status], MESSAGES_HEIGHT, "messages")
-        super().__init__(wrapped([self.new_deal, self.number, self.deal, self.take_back, self.hint, self.review, self.save, self.load,
-                                  self.memory]),
+        super().__init__(wrapped([self.new_deal, self.number, self.deal, self.take_back, self.hint, self.review,
+                                  self.save, self.load, self.memory]),
                          ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back]), self.board,
                          box([self.story], STORY_HEIGHT, "story"), self.hints, self.opened, trouble=self.trouble)
         self.board.on_touch(self.guarded(self._touch))
-        for control, answer in ((self.new_deal, self._deal_next), (self.deal, self._deal_number), (self.take_back, self._take_back),
+        for control, answer in ((self.new_deal, self._deal_next), (self.deal, self._deal_number),
+                                (self.take_back, self._take_back),
                                 (self.hint, self._hint), (self.review, self._review), (self.save, self._save),
-                                (self.ready, self._show_hand), (self.confirm, self._play_touched), (self.put_back, self._put_back)):
+                                (self.ready, self._show_hand), (self.confirm, self._play_touched),
+                                (self.put_back, self._put_back)):
             control.on_click(self.guarded(lambda _, answer=answer: answer()))
         self.load.on_file(self.guarded(self._load))
         self.memory.observe(self.guarded(lambda _: self._show()), "value")
@@ -158,8 +163,8 @@ class PlayTable(Panel):
         return self.state.turn in self.humans and self.shown_to == self.state.turn
 
     def _touch(self, tag: str) -> None:
-        """Put the thing touched to what was touched before: a move is played when it is whole, or refused with the reason. What is
-        touched again, and cannot be used twice, is put back."""
+        """Put the thing touched to what was touched before: a move is played when it is whole, or refused with the
+        reason. What is touched again, and cannot be used twice, is put back."""
         if not self.my_turn:
             self._say("It is not your turn yet." if self.state.turn is not None else "The game is over.")
             return
@@ -252,14 +257,16 @@ class PlayTable(Panel):
         data = base64.b64encode(self.record.to_json().encode()).decode()
         name = f"{self.game.name}-{self.record.seed}.json"
         link = f'<a download="{name}" href="data:application/json;base64,{data}">⤓ {name}</a>'
-        self.said.value = message(f"Click {link} to keep this game on your computer. <i>{self.load.label}</i> opens it again, here or "
+        self.said.value = message(f"Click {link} to keep this game on your computer. <i>{self.load.label}</i> opens it "
+                                  f"again, here or "
                                   "another day.", PLAIN)
 
     def _load(self, text: str) -> None:
         """Sit down to a saved game of the same kind."""
         record = Record.from_json(text)
         if (record.game.name, record.game.options) != (self.game.name, self.game.options):
-            raise ValueError(f"This file holds {record.game!r} with the options {quoted(record.game.options)}; this table is for "
+            raise ValueError(f"This file holds {record.game!r} with the options {quoted(record.game.options)}; this "
+                             f"table is for "
                              f"{self.game!r} with {quoted(self.game.options)}.")
         self.number.value = record.seed
         self._begin(record)
@@ -293,8 +300,8 @@ class PlayTable(Panel):
         return ["you" if seat == self._eyes() else name for seat, name in enumerate(self.names)]
 
     def _eyes(self) -> int:
-        """The seat whose cards may be on the screen: with several people, the one that decided last, if it is not another's
-        turn yet."""
+        """The seat whose cards may be on the screen: with several people, the one that decided last, if it is not
+        another's turn yet."""
         return NOBODY if self.shown_to is None else self.shown_to
 
     def _now(self, hidden: bool) -> str:

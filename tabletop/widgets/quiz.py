@@ -10,6 +10,7 @@ from pathlib import Path
 
 import ipywidgets
 
+from tabletop.arena.files import readable
 from tabletop.classroom.answers import (
     ANSWERS_FOLDER,
     LONGEST_NAME,
@@ -25,9 +26,8 @@ from tabletop.classroom.answers import (
 from tabletop.classroom.exercise import HINTS, Choice, Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, STANDARD_SEED, TOPICS, kinds
 from tabletop.classroom.words import question_word
-from tabletop.core import whole_number
-from tabletop.english import counted, did_you_mean, listed, quoted
-from tabletop.files import readable
+from tabletop.engine.core import whole_number
+from tabletop.engine.english import counted, did_you_mean, listed, quoted
 from tabletop.show.common import marked
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, wrapped
@@ -36,16 +36,17 @@ MESSAGES_HEIGHT = "104px"
 
 
 class Quiz(Panel):
-    """Questions to answer by touching. `asked` is the name of a kind of exercise, or a question word like `maple-42`, which draws the
-    same questions in the same order on every laptop, of these games and topics."""
+    """Questions to answer by touching. `asked` is the name of a kind of exercise, or a question word like `maple-42`,
+    which draws the same questions in the same order on every laptop, of these games and topics."""
 
-    def __init__(self, asked: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
-                 difficulty: int = EASIEST, seed: int = STANDARD_SEED) -> None:
+    def __init__(self, asked: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None,
+                 count: int = 10, difficulty: int = EASIEST, seed: int = STANDARD_SEED) -> None:
         self.to_draw = (count, list(kinds(games, topics)), whole_number(difficulty, "difficulty", EASIEST, HARDEST))
         self.word, self.mark, self.warning, self.drawn_by = "", "", "", ""
         self.sheet: list[Answered] = []
         self.at = 0
-        self.kept: dict[str, tuple[list[Answered], int]] = {}  # by their words: what was answered, and where that was left
+        # by their words: what was answered, and where that was left
+        self.kept: dict[str, tuple[list[Answered], int]] = {}
         self.folder = os.environ.get(ANSWERS_FOLDER, "")
         self.handed_in: dict[str, Path] = {}  # by their words: the sheets that are in the folder
         if asked in kinds():
@@ -63,8 +64,8 @@ class Quiz(Panel):
         self.another = button("Another one like this", "The same question about another position")
         self.back = button("◀ Back", "The question before")
         self.next = button("Next ▶", "The next question", "primary")
-        self.name = ipywidgets.Text(placeholder="a name, if you like", description="Name", layout=ipywidgets.Layout(width="260px"),
-                                    style={"description_width": "50px"})
+        self.name = ipywidgets.Text(placeholder="a name, if you like", description="Name",
+                                    layout=ipywidgets.Layout(width="260px"), style={"description_width": "50px"})
         self.save = button("My answers", "Make a file of my answers, to keep or to hand in")
         self.hand_in = button("Hand in", "Give my answers to the teacher", "primary")
         self.saved, self.standing = ipywidgets.HTML(), ipywidgets.HTML()
@@ -77,12 +78,14 @@ class Quiz(Panel):
         drawing = [wrapped([self.field, self.draw, self.redrawn])] if self.word else []
         handing_in = [self.hand_in] if self.folder else []
         super().__init__(ipywidgets.VBox([*drawing, self.question]), self.choices,
-                         wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next, self.standing]),
+                         wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next,
+                                  self.standing]),
                          box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"), self.board,
                          wrapped([self.name, self.save, *handing_in]), self.saved, trouble=self.trouble)
         self.board.on_touch(self.guarded(self._touch))
         for control, answer in ((self.check, self._check), (self.put_back, self._put_back), (self.hint, self._hint),
-                                (self.another, self._another), (self.back, lambda: self._go(-1)), (self.next, lambda: self._go(+1)),
+                                (self.another, self._another), (self.back, lambda: self._go(-1)),
+                                (self.next, lambda: self._go(+1)),
                                 (self.save, self._save), *([(self.draw, self._draw)] if drawing else []),
                                 *([(self.hand_in, self._hand_in)] if handing_in else [])):
             control.on_click(self.guarded(lambda _, answer=answer: answer()))
@@ -91,8 +94,8 @@ class Quiz(Panel):
         self._show_question()
 
     def _draw_questions(self, asked: str) -> None:
-        """What a question word asks; another mark than the one that came with it means another version. What was answered to the
-        word before is kept, and comes back with it."""
+        """What a question word asks; another mark than the one that came with it means another version. What was
+        answered to the word before is kept, and comes back with it."""
         try:
             word = question_word(asked)
         except ValueError as wrong:
@@ -110,7 +113,8 @@ class Quiz(Panel):
         self.word, self.mark = str(word), mark
         self.sheet, self.at = self.kept.pop(self.word, ([Answered(one) for one in drawn], 0))
         self.warning = "" if word.mark in ("", mark) else (
-            f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other games, topics "
+            f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other "
+            f"games, topics "
             "or numbers were asked for. Compare with your teacher.")
         self.drawn_by = asked if self.warning else self.word
 
@@ -124,7 +128,8 @@ class Quiz(Panel):
         self.made.clear()
         if self.word != before:
             self.saved.value = ""
-            self.redrawn.value = (f"Your answers to {before} are kept: write {before} to go on with them." if answered else "")
+            self.redrawn.value = (f"Your answers to {before} are kept: write {before} to go on with them." if answered
+                                  else "")
         self._show_question()
 
     @property
@@ -162,7 +167,8 @@ class Quiz(Panel):
         if not self.exercise.several:
             self._answer(next(choice for choice in self.exercise.choices if tag in choice.touch))
             return
-        self.touched = [other for other in self.touched if other != tag] if tag in self.touched else [*self.touched, tag]
+        self.touched = [other for other in self.touched if other != tag] if tag in self.touched else [*self.touched,
+                                                                                                      tag]
         self._show()
 
     def _put_back(self) -> None:
@@ -187,7 +193,8 @@ class Quiz(Panel):
         if not self.exercise.several:
             self.touched = list(choice.touch)
         verdict = self.exercise.judged(choice.answer, self._level)
-        self.sheet[self.at] = self.now._replace(given=(*self.now.given, Given(choice.text, verdict.mistake)), right=bool(verdict.right))
+        self.sheet[self.at] = self.now._replace(given=(*self.now.given, Given(choice.text, verdict.mistake)),
+                                                right=bool(verdict.right))
         self._say(verdict.text, GOOD if verdict else BAD)
         self._show()
 
@@ -202,7 +209,8 @@ class Quiz(Panel):
 
     def _another(self) -> None:
         """The same kind of question about the next position, after this one."""
-        last = max((one.asked for one in self.sheet if one.asked[:2] == self.now.asked[:2]), key=lambda asked: asked.seed)
+        last = max((one.asked for one in self.sheet if one.asked[:2] == self.now.asked[:2]),
+                   key=lambda asked: asked.seed)
         self.at += 1
         self.sheet.insert(self.at, Answered(last.another(), extra=bool(self.word)))
         self._show_question()
@@ -231,7 +239,8 @@ class Quiz(Panel):
         self.said.value = message(escape(self.warning), BAD, "alert") if self.warning else ""
         if self.now.given:
             given = self.now.given[-1]
-            self._say(made.judged(made.right.answer).text if self.now.right else f"You answered: {given.answer}.", PLAIN)
+            self._say(made.judged(made.right.answer).text if self.now.right else f"You answered: {given.answer}.",
+                      PLAIN)
         elif not self.warning:
             self._say(made.invitation, PLAIN)
         self._show()
@@ -268,7 +277,8 @@ class Quiz(Panel):
         """Put the answers into the folder of the class."""
         sheet = self.answers()
         self.handed_in[self.word] = hand_in(sheet, Path(self.folder), self.handed_in.get(self.word))
-        self.saved.value = message(f"Your teacher has {counted(len(sheet.answers), 'answer')} of {escape(sheet.name)} now. You can go "
+        self.saved.value = message(f"Your teacher has {counted(len(sheet.answers), 'answer')} of {escape(sheet.name)} "
+                                   f"now. You can go "
                                    "on and hand in again: the new sheet takes the place of this one.", GOOD)
 
     def __repr__(self) -> str:

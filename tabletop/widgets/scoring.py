@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import ipywidgets
 
-from tabletop.core import Game
-from tabletop.record import Record
+from tabletop.arena.record import Record
+from tabletop.engine.core import Game
 from tabletop.show import pictures, rounds, score_html
 from tabletop.show.charts import chart_html
 from tabletop.widgets.common import Panel, wrapped
 from tabletop.widgets.slices import Work, in_loop
 
 APART = 1.0
-"""Seconds before each chart that is drawn ahead. Drawing one takes a fifth of a second, in which a click has to wait; drawn
-ahead, it hardly ever does."""
+"""Seconds before each chart that is drawn ahead. Drawing one takes a fifth of a second, in which a click has to wait;
+drawn ahead, it hardly ever does."""
 
 
 class Scoring(Panel):

@@ -1,7 +1,8 @@
 """Long work in short slices beside the kernel's loop, so that clicks are answered whatever the work does.
 
-Strategies from a cell run here. So the work has a thread of its own: while a strategy loops for ever, Stop still works, and so does the
-kernel's ■. A step that takes too long is interrupted, which names the strategy; one that cannot be interrupted is left behind.
+Strategies from a cell run here. So the work has a thread of its own: while a strategy loops for ever, Stop still works,
+and so does the kernel's ■. A step that takes too long is interrupted, which names the strategy; one that cannot be
+interrupted is left behind.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from threading import Lock, Thread, current_thread, main_thread
 from time import perf_counter, process_time
 from typing import Any
 
-from tabletop.deciding import PERSON, TimedOut, why
-from tabletop.workers import interrupt, too_long
+from tabletop.arena.deciding import PERSON, TimedOut, why
+from tabletop.arena.workers import interrupt, too_long
 
 SLICE = 0.05
 PAUSE = 0.005
@@ -27,7 +28,8 @@ GRACE = 2.0
 """Seconds that it has to end then, or when it is stopped."""
 BUDGET = float(os.environ.get("TABLETOP_WORK_SECONDS", "inf"))
 """Seconds of computing for one piece of work: without end, unless many share a machine."""
-GIVEN_UP = ("It has been thinking for {:g} seconds and does not let itself be interrupted. This table goes on without it, but it still "
+GIVEN_UP = ("It has been thinking for {:g} seconds and does not let itself be interrupted. This table goes on without "
+            "it, but it still "
             "takes time in the background: restart the kernel when you can.")
 
 
@@ -42,7 +44,8 @@ class OverBudget(ValueError):
     """A piece of work has taken more than its seconds."""
 
     def __init__(self) -> None:
-        super().__init__(f"This was stopped: a page may compute for {BUDGET:g} seconds at once. What is done so far is kept. "
+        super().__init__(f"This was stopped: a page may compute for {BUDGET:g} seconds at once. What is done so far is "
+                         f"kept. "
                          "Ask for less, or use the notebook in JupyterLab.")
 
 
@@ -93,7 +96,8 @@ class Slice:
                 return True
             if late:
                 self._interrupt(TooLong)
-        PERSON.interrupted.add(self._thread.ident or 0)  # should it ever come to an end, that is nobody's failure any more
+        # should it ever come to an end, that is nobody's failure any more
+        PERSON.interrupted.add(self._thread.ident or 0)
         return False
 
     async def stop(self) -> None:
@@ -118,8 +122,9 @@ def in_loop() -> bool:
 
 
 class Work:
-    """One piece of work that runs in slices, once at a time, and can be stopped. What is `trusted`, because no strategy from a cell has
-    a part in it, runs in the loop itself; the steps of everything else touch no widget: `between` and `ended` do."""
+    """One piece of work that runs in slices, once at a time, and can be stopped. What is `trusted`, because no strategy
+    from a cell has a part in it, runs in the loop itself; the steps of everything else touch no widget: `between` and
+    `ended` do."""
 
     def __init__(self, trusted: bool = False) -> None:
         self._trusted = trusted
@@ -132,8 +137,8 @@ class Work:
 
     def start(self, steps: Iterator[float | None], between: Callable[[], None], ended: Callable[[], None],
               failed: Callable[[Exception], None]) -> None:
-        """Take the steps; call `between` after every slice, `failed` with what goes wrong, and `ended` when it is over or
-        stopped, even before its first step.
+        """Take the steps; call `between` after every slice, `failed` with what goes wrong, and `ended` when it is over
+        or stopped, even before its first step.
 
         A step that yields a number of seconds rests so long. Without an event loop everything is done at once.
         """
@@ -155,7 +160,8 @@ class Work:
             self._task.cancel()
             self._task = None
 
-    async def _run(self, steps: Iterator[float | None], between: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+    async def _run(self, steps: Iterator[float | None], between: Callable[[], None],
+                   failed: Callable[[Exception], None]) -> None:
         _under_way[self] = asyncio.get_running_loop()
         try:
             end = process_time() + BUDGET
@@ -205,8 +211,8 @@ def _stop_all(*_: Any) -> None:
 
 
 def _hear_interrupts() -> None:
-    """The kernel's ■ stops all work that is under way. Between cells a kernel does not listen to interrupts, and a cell listens for
-    itself."""
+    """The kernel's ■ stops all work that is under way. Between cells a kernel does not listen to interrupts, and a cell
+    listens for itself."""
     deaf, listening = (signal.SIG_IGN, _stop_all) if _under_way else (_stop_all, signal.SIG_IGN)
     if current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is deaf:
         signal.signal(signal.SIGINT, listening)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import ipywidgets
 
-from tabletop.core import State
-from tabletop.record import Record
+from tabletop.arena.record import Record
+from tabletop.engine.core import State
 from tabletop.show import face_up_said, rulings_html, table_html
 from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
@@ -37,8 +37,8 @@ class Predicted(NamedTuple):
 class StepThrough(Panel):
     """A record move by move: back, next, next trick, a slider; seen as everyone or as one seat.
 
-    With `predict=True` it asks, before it shows, what may be played and what an event will settle, and tells why. `seat`
-    shows what one seat may know and nothing else, `at` is the move to begin with.
+    With `predict=True` it asks, before it shows, what may be played and what an event will settle, and tells why.
+    `seat` shows what one seat may know and nothing else, `at` is the move to begin with.
     """
 
     def __init__(self, record: Record, predict: bool = False, at: int = 0, seat: int | None = None) -> None:
@@ -66,11 +66,13 @@ class StepThrough(Panel):
         self.check = button("Check", "Compare my answer with the rules", "primary")
         self.reveal = button("Just show me", "Go on without an answer")
         self.asking = ipywidgets.VBox([self.question, self.choices, wrapped([self.check, self.reveal])],
-                                      layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px", margin="4px 0"))
+                                      layout=ipywidgets.Layout(border=f"2px solid {PLAIN}", padding="6px",
+                                                               margin="4px 0"))
         self.face_up = ipywidgets.HTML(sentence(face_up_said(self.game), self.game))
         # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
-                         box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT, "story"),
+                         box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT,
+                             "story"),
                          self.board, self.face_up, self.explained, trouble=self.trouble)
 
         self.back.on_click(self.guarded(lambda _: self._go_to(self.slider.value - 1)))
@@ -120,7 +122,8 @@ class StepThrough(Panel):
         """The question to ask before the next move, if it was not asked yet."""
         if not self.predict.value:
             return None
-        return next((due for due in (self._choices_due(), self._event_due()) if due and due.key not in self.asked), None)
+        return next((due for due in (self._choices_due(), self._event_due()) if due and due.key not in self.asked),
+                    None)
 
     def _choices_due(self) -> Predicted | None:
         """Once in a trick, where something is allowed and something of the same kind is not: what may be chosen?"""
@@ -130,7 +133,8 @@ class StepThrough(Panel):
         rulings = [(move, ruling) for move, ruling in view.rulings() if state.kind_of(move) == state.asks.kind]
         if len({ruling.ok for _, ruling in rulings}) < 2 or len(rulings) > MOST_CHOICES:
             return None
-        return Predicted(("choices", *state.stage, state.asks.rule), f"{state.asks}. Which of these may Seat {state.turn} choose?",
+        return Predicted(("choices", *state.stage, state.asks.rule),
+                         f"{state.asks}. Which of these may Seat {state.turn} choose?",
                          tuple(move.name for move, _ in rulings),
                          frozenset(move.name for move, ruling in rulings if ruling.ok), True, rulings_html(view))
 
@@ -213,10 +217,12 @@ class StepThrough(Panel):
         self.narration.layout.display = "none" if self.pending else ""
         self.touched.value = ""
         outcome = step.state.outcome()
-        asks = view.asks if answers_shown else step.state.asks  # what a seat alone knows would give the answer away, too
+        # what a seat alone knows would give the answer away, too
+        asks = view.asks if answers_shown else step.state.asks
         now = f"Now: {asks}" if outcome is None else outcome.because
         self.narration.value = (f'<div aria-live="polite">{told(self.game, step.events, seat)}'
-                                f'<div class="tt-says" style="margin:.3em 0"><b>{sentence(now, self.game)}</b></div></div>')
+                                f'<div class="tt-says" style="margin:.3em '
+                                f'0"><b>{sentence(now, self.game)}</b></div></div>')
         self.explained.value = rulings_html(view) if answers_shown else ""
 
 

@@ -1,4 +1,5 @@
-"""A still of a panel: one SVG of its controls, sentences and pictures, for whoever reads a notebook without a kernel."""
+"""A still of a panel: one SVG of its controls, sentences and pictures, for whoever reads a notebook without a
+kernel."""
 
 from __future__ import annotations
 
@@ -35,16 +36,20 @@ class Part(NamedTuple):
 
 def still(panel: ipywidgets.Widget) -> str:
     """The panel as it looks now, on white: what reads it may have a dark page and no way to say so."""
-    whole = _stacked([*(_part(child, ACROSS - 2 * MARGIN) for child in panel.children), _said([(FOOT, False)], SOFT, 12)])
+    whole = _stacked([*(_part(child, ACROSS - 2 * MARGIN) for child in panel.children),
+                      _said([(FOOT, False)], SOFT, 12)])
     wide, high = ACROSS, whole.high + 2 * MARGIN
-    return compact(f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high:g}" viewBox="0 0 {wide} {high:g}" '
+    return compact(f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high:g}" viewBox="0 0 {wide} '
+                   f'{high:g}" '
                    f'font-family="{FONT}">'
-                   f'<rect x="0.5" y="0.5" width="{wide - 1}" height="{high - 1:g}" rx="8" fill="{PAPER}" stroke="{EDGE}"/>'
+                   f'<rect x="0.5" y="0.5" width="{wide - 1}" height="{high - 1:g}" rx="8" fill="{PAPER}" '
+                   f'stroke="{EDGE}"/>'
                    f"{_at(whole, MARGIN, MARGIN)}</svg>")
 
 
 def compact(svg: str) -> str:
-    """The same picture in fewer characters: in colours of its own instead of the page's, without what only a page needs."""
+    """The same picture in fewer characters: in colours of its own instead of the page's, without what only a page
+    needs."""
     svg = re.sub(r"var\(--[\w-]+, *([^)]*)\)", r"\1", svg)
     svg = re.sub(r' (?:data-move|aria-label|role|class)="[^"]*"', "", svg)
     svg = re.sub(r"(?<=>)<title>[^<]*</title>", "", svg)
@@ -171,7 +176,8 @@ def _html(html: str, room: float) -> Part:
         reader = _Reader()
         reader.feed(piece)
         reader.end_line()
-        parts.append(_said([(line, bold) for text, bold in reader.found for line in wrap(text, int(room / SIZE / LETTER))]))
+        parts.append(_said([(line, bold) for text,
+                            bold in reader.found for line in wrap(text, int(room / SIZE / LETTER))]))
     return _stacked(parts)
 
 

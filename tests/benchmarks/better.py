@@ -1,11 +1,11 @@
 """Which strategy is better, over many deals: the figures that stand in the notes and notebooks.
 
-    python tests/benchmarks/better.py bannish thoughtful random --deals 1000
-    python tests/benchmarks/better.py bannish lookahead thoughtful --deals 400 --least 100
-    python tests/benchmarks/better.py bannish thoughtful random --option players=3
+    python -m tests.benchmarks.better bannish thoughtful random --deals 1000
+    python -m tests.benchmarks.better bannish lookahead thoughtful --deals 400 --least 100
+    python -m tests.benchmarks.better bannish thoughtful random --option players=3
 
-With `--least` it stops as soon as at least so many deals are done and the paired interval excludes 0. Looking several times
-tells equal strategies apart more often than 5 times in 100: use it to save time where the difference is large.
+With `--least` it stops as soon as at least so many deals are done and the paired interval excludes 0. Looking several
+times tells equal strategies apart more often than 5 times in 100: use it to save time where the difference is large.
 """
 
 from __future__ import annotations

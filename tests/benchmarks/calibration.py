@@ -1,10 +1,11 @@
 """How often two equal strategies are told apart: about 5 in 100 comparisons, whatever plays beside them.
 
-    python tests/benchmarks/calibration.py
-    python tests/benchmarks/calibration.py bananine --deals 20 --comparisons 200
+    python -m tests.benchmarks.calibration
+    python -m tests.benchmarks.calibration bananine --deals 20 --comparisons 200
 
-Two functions choose uniformly at random, each in its own way, so that their games differ. Beside them play none, one or two
-others. 1,000 comparisons of each kind should tell them apart in 3–7 %; the exact binomial interval shows what chance allows.
+Two functions choose uniformly at random, each in its own way, so that their games differ. Beside them play none, one or
+two others. 1,000 comparisons of each kind should tell them apart in 3–7 %; the exact binomial interval shows what
+chance allows.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from loky import get_reusable_executor
 from scipy import stats
 
 import tabletop
-from tabletop.core import room
-from tabletop.strategies import first_legal
+from tabletop.engine.core import room
+from tabletop.engine.strategies import first_legal
 
 
 def draws_one(view, rng):
@@ -41,7 +42,8 @@ def told_apart(game: str, beside: int, deals: int, seed: int) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("games", nargs="*", metavar="game", help=f"of {', '.join(tabletop.GAMES)}; all if none is named")
+    parser.add_argument("games", nargs="*", metavar="game",
+                        help=f"of {', '.join(tabletop.GAMES)}; all if none is named")
     parser.add_argument("--beside", type=int, nargs="+", default=[0, 1, 2])
     parser.add_argument("--deals", type=int, nargs="+", default=[20, 200])
     parser.add_argument("--comparisons", type=int, default=1000)
@@ -52,9 +54,11 @@ def main() -> None:
         for game in asked.games or tabletop.GAMES:
             for beside in asked.beside:
                 began = time.perf_counter()
-                apart = sum(workers.map(partial(told_apart, game, beside, deals), range(asked.comparisons), chunksize=10))
+                apart = sum(workers.map(partial(told_apart, game, beside, deals), range(asked.comparisons),
+                                        chunksize=10))
                 low, high = stats.binomtest(apart, asked.comparisons).proportion_ci(method="exact")
-                print(f"{game:>16} {beside:>7} {deals:>6} {apart / asked.comparisons:>11.1%} {f'{low:.1%} to {high:.1%}':>18} "
+                print(f"{game:>16} {beside:>7} {deals:>6} {apart / asked.comparisons:>11.1%} "
+                      f"{f'{low:.1%} to {high:.1%}':>18} "
                       f"{time.perf_counter() - began:>8.0f}", flush=True)
 
 

@@ -1,27 +1,23 @@
 """Whether every page of a class arrives whole, with all its tables, when many visitors come at once.
 
-    python tests/benchmarks/class_pages.py
-    python tests/benchmarks/class_pages.py --visitors 10 --times 20 --notebook 01_tricks.ipynb
+    python -m tests.benchmarks.class_pages
+    python -m tests.benchmarks.class_pages --visitors 10 --times 20 --notebook 01_tricks.ipynb
 
-All visitors open the same page at the same moment, in real browser windows, and look at every table of it; then they go back to the
-start, and to the next page. It fails at the first table that does not come.
+All visitors open the same page at the same moment, in real browser windows, and look at every table of it; then they go
+back to the start, and to the next page. It fails at the first table that does not come.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
 import time
-from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from class_server import open_class  # noqa: E402 - they stand beside the tests
-from class_visit import come_in, look_through, open_at_once  # noqa: E402
-
-from tabletop.serving.pages import pages  # noqa: E402
+from tabletop.serving.pages import pages
+from tests.helpers.class_server import open_class
+from tests.helpers.class_visit import come_in, look_through, open_at_once
 
 
 def main() -> None:

@@ -1,11 +1,12 @@
-"""How a class of visitors fares that comes all at once: seconds to the page, milliseconds to the answer of a click, memory.
+"""How a class of visitors fares that comes all at once: seconds to the page, milliseconds to the answer of a click,
+memory.
 
-    python tests/benchmarks/class_visitors.py
-    python tests/benchmarks/class_visitors.py --visitors 20 --notebook 02_bannish.ipynb --clicks 20
+    python -m tests.benchmarks.class_visitors
+    python -m tests.benchmarks.class_visitors --visitors 20 --notebook 02_bannish.ipynb --clicks 20
 
-Every visitor opens the same page at the same moment, connects its widgets as a browser does, and then clicks at the slider of its
-longest step-through, every one to three seconds, for another move. The visitors run on this machine, too, and take their share of
-its cores.
+Every visitor opens the same page at the same moment, connects its widgets as a browser does, and then clicks at the
+slider of its longest step-through, every one to three seconds, for another move. The visitors run on this machine, too,
+and take their share of its cores.
 """
 
 from __future__ import annotations
@@ -15,19 +16,16 @@ import asyncio
 import json
 import os
 import random
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import psutil
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from class_server import OpenClass, Visitor, message, open_class, python_of  # noqa: E402 - it stands beside the tests
+from tests.helpers.class_server import OpenClass, Visitor, message, open_class, python_of
 
 
 class Seated:
@@ -50,7 +48,8 @@ class Seated:
         await self.line.write_message(message("comm_open", {"version": "1.0.0"}, comm_id="control",
                                               target_name="jupyter.widget.control", data={}))
         await self.line.write_message(message("comm_msg", comm_id="control", data={"method": "request_states"}))
-        return await self.until(lambda told: told["content"].get("data", {}).get("states") if told["header"]["msg_type"] == "comm_msg"
+        return await self.until(lambda told: told["content"].get("data", {}).get("states")
+                                if told["header"]["msg_type"] == "comm_msg"
                                 and told["content"]["comm_id"] == "control" else None)
 
     async def click(self, slider: str, move: int, board: str) -> float:
@@ -58,7 +57,8 @@ class Seated:
         start = time.perf_counter()
         await self.line.write_message(message("comm_msg", comm_id=slider, data={
             "method": "update", "state": {"value": move}, "buffer_paths": []}))
-        await self.until(lambda told: True if told["header"]["msg_type"] == "comm_msg" and told["content"]["comm_id"] == board
+        await self.until(lambda told: True if told["header"]["msg_type"] == "comm_msg"
+                         and told["content"]["comm_id"] == board
                          and "picture" in told["content"]["data"].get("state", {}) else None)
         return time.perf_counter() - start
 
@@ -77,7 +77,8 @@ async def come_in(room: OpenClass, notebook: str) -> tuple[float, Seated, dict[s
 def longest_step_through(widgets: dict[str, dict[str, Any]]) -> tuple[str, str]:
     """The ids of its slider and of its table."""
     states = {name: widget["state"] for name, widget in widgets.items()}
-    slider = max((name for name, state in states.items() if state.get("description") == "Move"), key=lambda name: states[name]["max"])
+    slider = max((name for name, state in states.items() if state.get("description") == "Move"),
+                 key=lambda name: states[name]["max"])
 
     def parts(name: str) -> set[str]:
         return {name}.union(*(parts(child.removeprefix("IPY_MODEL_")) for child in states[name].get("children", ())))
@@ -109,8 +110,10 @@ async def measure(room: OpenClass, asked: argparse.Namespace) -> None:
             await asyncio.sleep(random.uniform(1, 3))
             took.append(await seated.click(slider, move, board))
         return took
-    clicks = sorted(1000 * took for stayed in await asyncio.gather(*(stay(*rest) for _, *rest in arrived)) for took in stayed)
-    print(f"click: median {np.median(clicks):.0f} ms, 95th percentile {np.percentile(clicks, 95):.0f} ms, slowest {clicks[-1]:.0f} ms "
+    clicks = sorted(1000 * took for stayed in await asyncio.gather(*(stay(*rest) for _, *rest in arrived))
+                    for took in stayed)
+    print(f"click: median {np.median(clicks):.0f} ms, 95th percentile {np.percentile(clicks, 95):.0f} ms, slowest "
+          f"{clicks[-1]:.0f} ms "
           f"of {len(clicks)}")
     print(f"memory: {memory(process):.2f} GB; load {os.getloadavg()[0]:.1f}")
 

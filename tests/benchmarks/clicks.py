@@ -1,24 +1,22 @@
 """How soon a click in JupyterLab is answered: from the click to the new picture, measured inside the browser.
 
-    python tests/benchmarks/clicks.py
-    python tests/benchmarks/clicks.py --clicks 200
+    python -m tests.benchmarks.clicks
+    python -m tests.benchmarks.clicks --clicks 200
 
-A person takes what comes within a tenth of a second for immediate. Run it on a calm machine: what else runs there is measured, too.
-It takes the browser that the variable TABLETOP_BROWSER names, otherwise Playwright's own.
+A person takes what comes within a tenth of a second for immediate. Run it on a calm machine: what else runs there is
+measured, too. It takes the browser that the variable TABLETOP_BROWSER names, otherwise Playwright's own.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
 import tempfile
 from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from jupyter_lab import real_browser, running_lab  # noqa: E402
+from tests.helpers.jupyter_lab import real_browser, running_lab
 
 CLICK_NEXT = """panel => new Promise(resolve => {
     const next = [...panel.querySelectorAll('button')].find(button => button.textContent.startsWith('Next ▶'));
@@ -44,7 +42,8 @@ def main() -> None:
                 notebook.keyboard.press("Home")
                 lab.answered(notebook)
             took.append(panel.evaluate(CLICK_NEXT))
-    print(f"click: median {np.median(took):.0f} ms, 95th percentile {np.percentile(took, 95):.0f} ms, slowest {max(took):.0f} ms "
+    print(f"click: median {np.median(took):.0f} ms, 95th percentile {np.percentile(took, 95):.0f} ms, slowest "
+          f"{max(took):.0f} ms "
           f"of {len(took)}; load {os.getloadavg()[0]:.1f}")
 
 

@@ -1,7 +1,7 @@
 """How many decisions a second a game makes, beside open_spiel's hearts driven from Python in the same process.
 
     pip install open_spiel
-    python tests/benchmarks/speed.py [--slices 15] [--seconds 0.5]
+    python -m tests.benchmarks.speed [--slices 15] [--seconds 0.5]
 
 Machines are noisy, so short slices of every loop take turns, and the figure is the median over the slices of the ratio
 to the hearts slices before and after it. Both sides pick with `int(random() * n)` from the legal moves. The rules run
@@ -20,8 +20,8 @@ from time import perf_counter
 import pyspiel
 
 import tabletop
-from tabletop import strategies
-from tabletop.core import Game, Move, State
+from tabletop.engine import strategies
+from tabletop.engine.core import Game, Move, State
 
 HEARTS = "open_spiel hearts"
 Played = Iterator[tuple[int, int]]
@@ -65,7 +65,8 @@ def playouts(game: Game) -> Played:
         for world, move, seat in tried:
             state = world.copy()
             state.play(move)
-            decisions += strategies.play_out(state, world.round if game.judged_by_round else strategies.TO_THE_END, rng, quick)
+            decisions += strategies.play_out(state, world.round if game.judged_by_round else strategies.TO_THE_END, rng,
+                                             quick)
             state.worth(seat)
         yield decisions, len(tried)
 
@@ -101,7 +102,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5)
     asked = parser.parse_args()
     kinds: dict[str, Callable[[Game], Played]] = {"rules": rules, "tabletop.play": through_views, "playouts": playouts}
-    loops = {f"{game.title}, {kind}": loop(game) for game in map(tabletop.game, tabletop.GAMES) for kind, loop in kinds.items()}
+    loops = {f"{game.title}, {kind}": loop(game) for game in map(tabletop.game, tabletop.GAMES) for kind,
+             loop in kinds.items()}
     for loop in loops.values():
         next(loop)  # what is prepared once is not measured
     yardstick = hearts()

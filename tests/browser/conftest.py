@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from jupyter_lab import Lab, real_browser, running_lab
 from playwright.sync_api import Browser, Page
+
+from tests.helpers.jupyter_lab import Lab, real_browser, running_lab
 
 
 @pytest.fixture(scope="session")

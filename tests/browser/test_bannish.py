@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from jupyter_lab import PLAYOUTS
 from playwright.sync_api import expect
 
 import tabletop
 from tabletop.classroom import exercise
+from tests.helpers.jupyter_lab import PLAYOUTS
 
 NOTEBOOK = "notebooks/02_bannish.ipynb"
 
@@ -37,7 +37,8 @@ def test_a_card_says_why_by_mouse_and_by_keyboard(lab, notebook):
     panel = lab.widget(notebook, "follow = tabletop.Record")
     panel.locator('.tt-refused[data-move="g6"]').click()
     said = panel.get_by_role("status")
-    expect(said).to_have_text("green 6: not allowed (BAN-5): Blue was led and Seat 1 holds blue: play blue 1 or blue 5.",
+    expect(said).to_have_text("green 6: not allowed (BAN-5): Blue was led and Seat 1 holds blue: play blue 1 or blue "
+                              "5.",
                               use_inner_text=True)
     panel.locator('.tt-allowed[data-move="b5"]').focus()
     notebook.keyboard.press("Enter")

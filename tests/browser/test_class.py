@@ -1,14 +1,15 @@
-"""The pages of a class in a real browser: they arrive whole, answer, say when they cannot, and give back their places."""
+"""The pages of a class in a real browser: they arrive whole, answer, say when they cannot, and give back their
+places."""
 
 from __future__ import annotations
 
 import psutil
 import pytest
-from class_server import open_class
-from class_visit import PATIENCE, come_in, leave, look_through, open_at_once
 from playwright.sync_api import expect
 
 from tabletop.serving.pages import pages
+from tests.helpers.class_server import open_class
+from tests.helpers.class_visit import PATIENCE, come_in, leave, look_through, open_at_once
 
 NOTEBOOK = "notebooks/00_start_here.ipynb"
 VISITORS = 3
@@ -23,10 +24,11 @@ SLOW_TABLET = """window.WebSocket = class extends WebSocket {
     };
   }
 };"""
-"""A browser that needs two and a half seconds to make tables of the states that it gets. Voilà by itself asks for a table for two
-seconds and then leaves its place empty."""
+"""A browser that needs two and a half seconds to make tables of the states that it gets. Voilà by itself asks for a
+table for two seconds and then leaves its place empty."""
 IMPATIENT = "{ const wait = setTimeout; window.setTimeout = (then, ms, ...rest) => wait(then, ms === 4000 ? 0 : ms, ...rest); }"
-"""A browser that does not wait four seconds for the states of all tables together, but asks for each of a thousand at once."""
+"""A browser that does not wait four seconds for the states of all tables together, but asks for each of a thousand at
+once."""
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +105,8 @@ def test_other_pages_arrive_whole_and_ask_no_other_machine(visitors, room):
 
 def test_a_table_that_cannot_be_shown_is_said_so(visitors):
     page = visitors[0]
-    page.add_init_script("addEventListener('DOMContentLoaded', () => { document.querySelector('.tt-place').dataset.model = 'none'; })")
+    page.add_init_script("addEventListener('DOMContentLoaded', () => { "
+                         "document.querySelector('.tt-place').dataset.model = 'none'; })")
     page.goto(f"{page.url.rstrip('/')}/voila/render/00_start_here.ipynb", timeout=PATIENCE)
     expect(page.get_by_role("alert").filter(has_text="This table could not be shown")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("button", name="Load again").first).to_be_visible()
@@ -116,7 +119,8 @@ def test_a_page_whose_python_has_ended_says_so(visitors, room, how):
     look_through(page, "00_start_here.ipynb")
     python = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     if how == "it dies":
-        next(child for child in psutil.Process(room.process.pid).children() if python in " ".join(child.cmdline())).kill()
+        next(child for child in psutil.Process(room.process.pid).children()
+             if python in " ".join(child.cmdline())).kill()
     else:
         page.evaluate(f"() => navigator.sendBeacon('/voila/api/shutdown/{python}', new FormData())")
     expect(page.get_by_role("alert").filter(has_text="lost its connection")).to_be_visible(timeout=PATIENCE)

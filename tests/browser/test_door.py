@@ -1,11 +1,13 @@
-"""The door of a class in a real browser: a link leads in from anywhere, and a phone can read the code on the projector."""
+"""The door of a class in a real browser: a link leads in from anywhere, and a phone can read the code on the
+projector."""
 
 from __future__ import annotations
 
 import pytest
-from class_server import open_class
-from class_visit import leave
 from playwright.sync_api import expect
+
+from tests.helpers.class_server import open_class
+from tests.helpers.class_visit import leave
 
 NOTEBOOK = "notebooks/00_start_here.ipynb"
 
@@ -22,7 +24,8 @@ def test_a_link_in_a_mail_leads_in_at_once(browser, room, path):
     page = context.new_page()
     page.goto(f'data:text/html,<a href="{room.address}{path}?token={room.word}">To the class</a>')
     page.get_by_role("link", name="To the class").click()
-    expect(page.get_by_role("heading", name="Card games" if path == "/" else "Start here").first).to_be_attached(timeout=60_000)
+    expect(page.get_by_role("heading",
+                            name="Card games" if path == "/" else "Start here").first).to_be_attached(timeout=60_000)
     assert page.url == room.address + path, "the door word stays in no address bar"
     (cookie,) = [cookie for cookie in context.cookies() if cookie["name"].startswith("class-")]
     assert (cookie["httpOnly"], cookie["sameSite"], cookie["expires"]) == (True, "Lax", -1)

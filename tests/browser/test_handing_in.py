@@ -1,15 +1,16 @@
-"""A student's page in a real browser: a question word is typed, a question answered, and the answers are in the teacher's folder."""
+"""A student's page in a real browser: a question word is typed, a question answered, and the answers are in the
+teacher's folder."""
 
 from __future__ import annotations
 
 import pytest
-from class_server import open_class
-from class_visit import come_in, leave, look_through, open_at_once
 from playwright.sync_api import expect
 
 from tabletop.classroom import class_answers
 from tabletop.classroom.answers import Sheet
 from tabletop.widgets import Quiz
+from tests.helpers.class_server import open_class
+from tests.helpers.class_visit import come_in, leave, look_through, open_at_once
 
 
 @pytest.fixture

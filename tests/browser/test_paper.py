@@ -108,7 +108,8 @@ def test_ten_questions_take_four_pages_and_none_is_torn(opened, game):
     shown = opened(worksheet("maple-42", games=game and [game], key=False))
     for paper, (wide, high) in PRINTED.items():
         assert 1 < len(pages_of(shown.pdf(format=paper))) <= 4, paper
-        # As wide as the paper between its margins: every question stands in one piece in a column, and is not higher than the first.
+        # As wide as the paper between its margins: every question stands in one piece in a column, and is not higher
+        # than the first.
         shown.emulate_media(media="print")
         shown.set_viewport_size({"width": round((wide - 20) / 25.4 * 96), "height": 900})
         questions = shown.locator(".question")
@@ -129,7 +130,8 @@ def test_the_key_of_a_worksheet_is_on_pages_of_its_own(opened):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_pages(opened, scheme):
     record = tabletop.play(tabletop.game("bannish", players=3), ["random"] * 3, seed=7)
-    for handout in (page(record, last=6), card_sheet("bannish"), worksheet("maple-42", count=2), question_page("maple-42", count=2)):
+    for handout in (page(record, last=6), card_sheet("bannish"), worksheet("maple-42", count=2),
+                    question_page("maple-42", count=2)):
         shown = opened(handout, scheme)
         shown.evaluate(Axe().axe_script)
         assert shown.evaluate(AXE) == []

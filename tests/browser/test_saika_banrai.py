@@ -22,7 +22,8 @@ def test_a_storm_turns_the_trick_around(lab, notebook):
 def test_a_card_is_refused_with_its_reason(lab, notebook):
     panel = lab.widget(notebook, "follow = tabletop.Record")
     panel.locator('.tt-refused[data-move="f"]').click()
-    expect(panel.get_by_role("status").first).to_contain_text("fertility card: not allowed (SKB-6)", use_inner_text=True)
+    expect(panel.get_by_role("status").first).to_contain_text("fertility card: not allowed (SKB-6)",
+                                                              use_inner_text=True)
 
 
 def test_a_prediction_says_the_last_card_and_asks_who_wins(lab, notebook):

@@ -13,7 +13,8 @@ NOTEBOOK = "notebooks/00_start_here.ipynb"
 
 def test_every_notebook_is_opened_in_a_browser():
     here = Path(__file__)
-    opened = {name for module in here.parent.glob("test_*.py") for name in re.findall('^NOTEBOOK = "(.*)"', module.read_text(), re.M)}
+    opened = {name for module in here.parent.glob("test_*.py")
+              for name in re.findall('^NOTEBOOK = "(.*)"', module.read_text(), re.M)}
     assert opened == {f"notebooks/{path.name}" for path in (here.parents[2] / "notebooks").glob("*.ipynb")}
 
 

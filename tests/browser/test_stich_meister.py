@@ -1,4 +1,5 @@
-"""The Stich-Meister notebook in a real browser: a rule card is chosen, a round is played by clicking, and the lab answers."""
+"""The Stich-Meister notebook in a real browser: a rule card is chosen, a round is played by clicking, and the lab
+answers."""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ def test_whoever_was_forced_to_follow_is_void_and_free_in_the_next_trick(lab, no
     lab.wait_for_my_turn(panel)
     expect(panel.locator(".tt-refused")).to_have_count(3)
     panel.locator('.tt-refused[data-move="k8"]').click()
-    expect(panel.get_by_role("status").first).to_contain_text("The koi 8 is not gates, and Seat 2 has gates: play gates 3.")
+    expect(panel.get_by_role("status").first).to_contain_text("The koi 8 is not gates, and Seat 2 has gates: play "
+                                                              "gates 3.")
     lab.play_first(panel)
     expect(panel.locator(".tt-refused")).to_have_count(0)
     expect(panel.locator(".tt-allowed[data-move]")).to_have_count(3)

@@ -20,7 +20,8 @@ def test_a_question_word_is_a_number_and_back():
 
 
 @pytest.mark.parametrize(("written", "said"), [("mapel-42", "did you mean 'maple'"), ("maple", "like 'maple-42'"),
-                                               ("maple-420", "below 100"), (42, "no question word"), ("x" * 5000, "no question word")])
+                                               ("maple-420", "below 100"), (42, "no question word"),
+                                               ("x" * 5000, "no question word")])
 def test_a_wrong_question_word_is_told_what_is_right(written, said):
     with pytest.raises(ValueError, match=said) as refused:
         question_word(written)
@@ -58,8 +59,10 @@ def test_answers_are_kept_and_read_again():
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    (lambda data: {}, "no file of answers"), (lambda data: [], "no file of answers"), (lambda data: data | {FORMAT: 2}, "of version 2"),
-    (lambda data: data | {"word": 3}, "'word' is missing or not text"), (lambda data: data | {"answers": [3]}, "not a table"),
+    (lambda data: {}, "no file of answers"), (lambda data: [], "no file of answers"),
+    (lambda data: data | {FORMAT: 2}, "of version 2"),
+    (lambda data: data | {"word": 3}, "'word' is missing or not text"),
+    (lambda data: data | {"answers": [3]}, "not a table"),
     (lambda data: data | {"answers": [data["answers"][0] | {"seed": True}]}, "'seed' is missing or not a whole number"),
     (lambda data: data | {"answers": [data["answers"][0] | {"right": 1}]}, "'right' is missing or not true or false"),
 ])

@@ -44,7 +44,8 @@ def test_counts_by_question_and_mistake(tmp_path):
     found = handed_in(tmp_path, a=all_right("a"), b=all_right("b"), c=sheet("c", [
         Answered(first, (wrong(first), right(first)), True), Answered(second, (wrong(second), Given("?"))),
         Answered(third, (), hints=1)]),
-        d=sheet("d", [Answered(second, (right(second),), True, hints=1), Answered(first, (right(first),), True, extra=True)]))
+        d=sheet("d", [Answered(second, (right(second),), True, hints=1),
+                      Answered(first, (right(first),), True, extra=True)]))
     group, = found.groups
     assert group.order == ASKED and group.same_version and len(group.extra) == 1
     assert [list(line.counts.values()) for line in group.lines] == [[2, 1, 0, 1], [2, 1, 1, 0], [2, 0, 1, 1]]
@@ -59,15 +60,18 @@ def test_counts_by_question_and_mistake(tmp_path):
 
 def test_another_version_is_told_apart_and_said(tmp_path):
     found = handed_in(tmp_path, a=all_right("a"), b=all_right("b"), c=all_right("c")._replace(mark="0000"))
-    assert [(group.mark, len(group.sheets), group.same_version) for group in found.groups] == [(MARK, 2, True), ("0000", 1, False)]
+    assert [(group.mark, len(group.sheets), group.same_version) for group in found.groups] == [(MARK, 2, True),
+                                                                                               ("0000", 1, False)]
     assert "another version of tabletop" in found._repr_html_()
 
 
 def test_one_student_counts_once_and_those_without_a_name_all(tmp_path):
     begun = all_right("Kim")._replace(answers=all_right().answers[:1])
-    found = handed_in(tmp_path, begun=begun, kim=all_right("Kim"), kim_1=all_right("Kim"), one=all_right(), other=all_right())
+    found = handed_in(tmp_path, begun=begun, kim=all_right("Kim"), kim_1=all_right("Kim"), one=all_right(),
+                      other=all_right())
     assert len(found.groups[0].sheets) == 3
-    assert [file for file, _ in found.refused] == ["begun.json", "kim_1.json"] and "kim.json" in found.refused[0].because
+    assert [file for file, _ in found.refused] == ["begun.json",
+                                                   "kim_1.json"] and "kim.json" in found.refused[0].because
     other = sheet("Kim", [Answered(ASKED[0], (wrong(ASKED[0]),))])
     assert len(handed_in(tmp_path, another_kim=other).groups[0].sheets) == 4, "another student of the same name"
 
@@ -114,8 +118,8 @@ def test_what_is_no_file_or_leads_elsewhere_is_left_out(tmp_path):
     found = class_answers(folder)
     assert not found.groups and "No sheet" in repr(found)
     assert {file: because for file, because in found.refused} == {
-        "bytes.json": "This is no file of answers: it is not text.", "x.json": "This is no file.", "pipe.json": "This is no file.",
-        "link.json": "This is a link to another place, and links are not followed.",
+        "bytes.json": "This is no file of answers: it is not text.", "x.json": "This is no file.",
+        "pipe.json": "This is no file.", "link.json": "This is a link to another place, and links are not followed.",
         "loop.json": "This is a link to another place, and links are not followed.",
         "notes.txt": "This is no file of answers: their names end with .json."}
     with pytest.raises(ValueError, match="There is no folder"):
@@ -126,7 +130,8 @@ def test_nothing_from_a_file_is_shown_unescaped(tmp_path):
     first = ASKED[0]
     bad = sheet(EVIL, [Answered(first, (Given(EVIL, EVIL),))], word=EVIL, mark=EVIL)
     (tmp_path / "<img src=x onerror=alert(3)>.json").write_text("{")
-    found = handed_in(tmp_path, bad=bad, good=sheet(EVIL, [Answered(first, (Given(EVIL, EVIL),))]), foreign=answering(kind=EVIL))
+    found = handed_in(tmp_path, bad=bad, good=sheet(EVIL, [Answered(first, (Given(EVIL, EVIL),))]),
+                      foreign=answering(kind=EVIL))
     shown = found._repr_html_()
     assert "<script" not in shown and "<img" not in shown and len(found.groups) == 2
     assert "gave an answer that is no usual mistake" in shown and shown.count("alert(1)") == shown.count("&lt;script&gt;alert(1)")

@@ -1,12 +1,13 @@
-"""Every kind of exercise: exactly one right answer, each mistake named, nothing given away, and a picture that can be touched."""
+"""Every kind of exercise: exactly one right answer, each mistake named, nothing given away, and a picture that can be
+touched."""
 
 import math
 import re
 
 import pytest
-from questions import MISCOUNTED, MOST_ABOVE_CHANCE, above_chance, looked_at, shown, trouble_with
 
 from tabletop.classroom import TOPICS, check, exercise, kinds
+from tests.tools.questions import MISCOUNTED, MOST_ABOVE_CHANCE, above_chance, looked_at, shown, trouble_with
 
 NAMES = list(kinds())
 EACH = 20
@@ -75,7 +76,8 @@ def test_answers_may_be_lists_numbers_and_text():
     tags = sorted(made.right.touch)
     assert check("bannish-follow", tags) and check("bannish-follow", ", ".join(tags).upper())
     seat = exercise("bannish-next-leader").right.text
-    assert check("bannish-next-leader", seat) and check("bannish-next-leader", int(seat[-1])) and check("bannish-next-leader", seat[-1])
+    assert check("bannish-next-leader", seat) and check("bannish-next-leader",
+                                                        int(seat[-1])) and check("bannish-next-leader", seat[-1])
     assert not check("bannish-next-leader", True) and not check("bannish-next-leader", 17)
 
 
@@ -97,8 +99,8 @@ def test_a_set_that_is_no_usual_mistake_is_told_what_it_misses():
     assert "Something is missing and something is too much." in bare.judged(frozenset([other])).text
 
 
-@pytest.mark.parametrize("name", ["bannish-winner", "bannish-next-leader", "saika_banrai-winner", "saika_banrai-changed-rule",
-                                  "stich_meister-winner", "stich_meister-broken-rule"])
+@pytest.mark.parametrize("name", ["bannish-winner", "bannish-next-leader", "saika_banrai-winner",
+                                  "saika_banrai-changed-rule", "stich_meister-winner", "stich_meister-broken-rule"])
 def test_a_card_of_the_trick_names_the_seat_that_played_it(name):
     """Asked for a seat, one may touch its card on the felt: that is no other thing, and does not do nothing."""
     for seed in range(6):
@@ -149,20 +151,26 @@ def test_what_a_student_writes_is_escaped():
     (lambda made: made._replace(question="word " * 26), "long sentence"),
     (lambda made: made._replace(hints=("a", "a")), "not three things"),
     (lambda made: made._replace(why="Because (BAN-7, BAN-8, BAN-7)."), "cited twice: (BAN-7, BAN-8, BAN-7)"),
-    (lambda made: made._replace(question="Seat 2 has 1 more blue cards. Why?"), "does not go with its words: 1 more blue cards"),
-    (lambda made: made._replace(why=f"1 symbol card come. {made.why}"), "does not go with its words: 1 symbol card come"),
+    (lambda made: made._replace(question="Seat 2 has 1 more blue cards. Why?"),
+     "does not go with its words: 1 more blue cards"),
+    (lambda made: made._replace(why=f"1 symbol card come. {made.why}"),
+     "does not go with its words: 1 symbol card come"),
     (lambda made: made._replace(hints=("There are 0 more.", "Now?")), "does not go with its words: are 0 more"),
     (lambda made: made._replace(hints=("Row 2 brings 0.", "Now?")), "does not go with its words: brings 0"),
-    (lambda made: made._replace(miscounted="0 surplus cards of 5 came."), "does not go with its words: 0 surplus cards of 5 came"),
-    (lambda made: made._replace(choices=[choice._replace(because="There are 1 trick.") for choice in made.choices]), "are 1 trick"),
+    (lambda made: made._replace(miscounted="0 surplus cards of 5 came."),
+     "does not go with its words: 0 surplus cards of 5 came"),
+    (lambda made: made._replace(choices=[choice._replace(because="There are 1 trick.") for choice in made.choices]),
+     "are 1 trick"),
 ])
 def test_a_bad_exercise_would_be_found(change, said):
     made = next(made for made in (exercise("bannish-winner", seed) for seed in range(30)) if "(BAN-7)" in made.why)
     assert not list(trouble_with(made)) and any(said in wrong for wrong in trouble_with(change(made)))
 
 
-@pytest.mark.parametrize("said", ["It has -1 points.", "The totals are 1, 19 and 4.", "They are 0 and 3.", "Row 1 brings 11 cards.",
-                                  "Seat 1 plays two cards.", "1 card comes.", "The fans 1 is fans.", "It adds 20 for 0 cards in hand."])
+@pytest.mark.parametrize("said", ["It has -1 points.", "The totals are 1, 19 and 4.", "They are 0 and 3.",
+                                  "Row 1 brings 11 cards.",
+                                  "Seat 1 plays two cards.", "1 card comes.", "The fans 1 is fans.",
+                                  "It adds 20 for 0 cards in hand."])
 def test_a_number_that_goes_with_its_words_is_not_blamed(said):
     assert not MISCOUNTED.search(said)
 
@@ -174,7 +182,8 @@ def test_a_market_with_one_stack_of_standard_cards_is_told_so():
 
 
 @pytest.mark.parametrize("name", ["bannish-winner", "bannish-next-leader", "bannish-total", "bannish-changed-rule",
-                                  "bananine-last-turn", "bananine-points", "saika_banrai-cost", "stich_meister-multiplied"])
+                                  "bananine-last-turn", "bananine-points", "saika_banrai-cost",
+                                  "stich_meister-multiplied"])
 def test_a_seat_in_the_question_or_a_number_tells_nothing(name):
     """Those that told the most, once."""
     many = 150
@@ -187,22 +196,26 @@ def test_a_seat_in_the_question_or_a_number_tells_nothing(name):
 def test_numbers_to_choose_from_can_all_be_right(name, difficulty):
     possible = {number for group in kinds()[name].numbers[difficulty - 1] for number in group}
     made = [exercise(name, seed, difficulty) for seed in range(5)]
-    assert all({int(choice.text.split()[0]) for choice in one.choices} <= possible and one.number in possible for one in made)
+    assert all({int(choice.text.split()[0]) for choice in one.choices} <= possible and one.number in possible
+               for one in made)
 
 
 def test_a_guesser_would_find_what_form_tells():
     """Where the right answer always is the longest one, or always the first one."""
     made = [exercise("bannish-next-leader", seed) for seed in range(EACH)]
-    longest = [one._replace(choices=[choice._replace(text=choice.text + "!" * choice.right) for choice in one.choices]) for one in made]
+    longest = [one._replace(choices=[choice._replace(text=choice.text + "!" * choice.right) for choice in one.choices])
+               for one in made]
     first = [one._replace(choices=sorted(one.choices, key=lambda choice: not choice.right)) for one in made]
     assert above_chance(longest) > 0.6 and above_chance(first) > 0.6
     after_the_first = [one._replace(choices=[
-        choice._replace(mistake="" if at == (int(re.search(r"Seat (\d)", one.question)[1]) + 1) % 4 else "named another")
+        choice._replace(mistake="" if at == (int(re.search(r"Seat (\d)", one.question)[1]) + 1) % 4
+                        else "named another")
         for at, choice in enumerate(one.choices)]) for one in made]
     numbers = [exercise("bannish-total", seed) for seed in range(EACH)]
     twelve = [one.with_numbers([9, 11, 12, 14])._replace(why=one.why) for one in numbers]
     always_twelve = [one._replace(choices=[choice._replace(mistake="" if choice.text.startswith("12") else "miscounted")
-                                           for choice in sorted(one.choices, key=lambda choice: hash((choice.text, one.question)))])
+                                           for choice in sorted(one.choices,
+                                                                key=lambda choice: hash((choice.text, one.question)))])
                      for one in twelve]
     assert above_chance(after_the_first) > 0.6 and above_chance(always_twelve) > 0.6
     touched = [exercise("bannish-follow", seed) for seed in range(EACH)]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from questions import words
 
 from tabletop.classroom import exercise, kinds
+from tests.tools.questions import words
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 LONG = 5
@@ -18,7 +18,8 @@ LONG = 5
 
 
 def asked(source):
-    """The exercises that a cell shows: `Quiz("…")`, `exercise("…")` and `check("…")` with the seed and difficulty given."""
+    """The exercises that a cell shows: `Quiz("…")`, `exercise("…")` and `check("…")` with the seed and difficulty
+    given."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Quiz", "exercise", "check") and node.args:
             name = getattr(node.args[0], "value", None)
@@ -33,15 +34,17 @@ def shown_above(path):
     for cell in nbformat.read(path, as_version=4).cells:
         if cell.cell_type == "code":
             yield from ((made, above) for made in asked(cell.source))
-        above += f"\n{cell.source}\n" + "\n".join(str(output.get("text", output.get("data", ""))) for output in cell.get("outputs", []))
+        above += f"\n{cell.source}\n" + "\n".join(str(output.get("text", output.get("data", "")))
+                                                  for output in cell.get("outputs", []))
 
 
 def gives_away(made, above):
-    """What in this text gives the answer away: a sentence of the reason with cards or seats; the answer, where it is a sentence
-    or several cards; or the very trick that the question is about."""
+    """What in this text gives the answer away: a sentence of the reason with cards or seats; the answer, where it is a
+    sentence or several cards; or the very trick that the question is about."""
     plain = " ".join(words(above))
     reason = re.sub(r"\([A-Z0-9, -]+\)", "", made.why)
-    told = [sentence for sentence in re.split(r"(?<=[.?!])\s+", reason) if len(words(sentence)) >= LONG and re.search(r"\d", sentence)]
+    told = [sentence for sentence in re.split(r"(?<=[.?!])\s+", reason) if len(words(sentence)) >= LONG
+            and re.search(r"\d", sentence)]
     told += [made.right.text] if len(words(made.right.text)) >= LONG else []
     told += [" ".join(sorted(made.right.touch))] if len(made.right.touch) > 1 else []
     trick = list(getattr(getattr(made.view, "_state", None), "trick", []) or [])
@@ -68,7 +71,8 @@ def test_no_answer_stands_above_its_question(path):
         assert gives_away(made, above) == [], made.question
 
 
-@pytest.mark.parametrize("told", [lambda made: f"So it goes: {made.why}", lambda made: f"table = {made.view._state.parts()}"])
+@pytest.mark.parametrize("told", [lambda made: f"So it goes: {made.why}",
+                                  lambda made: f"table = {made.view._state.parts()}"])
 def test_an_answer_above_would_be_found(told):
     made = exercise("bannish-winner", 3)
     assert gives_away(made, told(made)) and not gives_away(made, made.game.rules["BAN-1"].text)

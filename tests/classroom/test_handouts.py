@@ -1,4 +1,5 @@
-"""What is handed out: all cards in their numbers, files that need nothing from anywhere, and what comes from a person escaped."""
+"""What is handed out: all cards in their numbers, files that need nothing from anywhere, and what comes from a person
+escaped."""
 
 from __future__ import annotations
 
@@ -8,16 +9,16 @@ import re
 from html import unescape
 
 import pytest
-from printed import printed, sheets, use_elements
 
 import tabletop
-from tabletop.cards import Card, Deck
 from tabletop.classroom import Handout, card_sheet, page, question_page, worksheet
 from tabletop.classroom.handouts import piles_of, whole_game
 from tabletop.classroom.pages import kept
-from tabletop.core import room
+from tabletop.engine.cards import Card, Deck
+from tabletop.engine.core import room
 from tabletop.show.paper import PAPERS, left_out
 from tabletop.show.pieces import Pieces
+from tests.helpers.printed_sheets import printed, sheets, use_elements
 
 
 def from_elsewhere(html):
@@ -32,7 +33,8 @@ def test_all_cards_of_a_game_are_printed_in_their_numbers(name):
     if not hasattr(game, "deck"):
         pytest.skip("its own tests count its piles")
     found = printed(card_sheet(name))
-    assert {card.name: found[card.name] for card in game.deck.kinds} == {card.name: count for card, count in game.deck.counts.items()}
+    assert {card.name: found[card.name] for card in game.deck.kinds} == {card.name: count for card,
+                                                                         count in game.deck.counts.items()}
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -73,7 +75,8 @@ def test_cards_of_two_suits_with_one_rank_are_not_all_of_the_rank():
 @pytest.mark.parametrize(("wrong", "says"), [
     (lambda: card_sheet("banish"), r"There is no game 'banish' \(did you mean 'bannish'\?\)"),
     (lambda: card_sheet("bannish", "a4"), r"There is no paper 'a4'\. The papers are A4 and letter\."),
-    (lambda: Handout("t", "t.html", "", "").save("no/such/folder/t.html"), "There is no folder 'no/such/folder'. Make it first"),
+    (lambda: Handout("t", "t.html", "", "").save("no/such/folder/t.html"),
+     "There is no folder 'no/such/folder'. Make it first"),
 ])
 def test_wrong_wishes_are_refused_in_sentences(wrong, says):
     with pytest.raises(ValueError, match=says):
@@ -108,7 +111,8 @@ def test_nothing_comes_from_the_network_for_questions():
         assert from_elsewhere(handout.html) == []
 
 
-@pytest.mark.parametrize("html", ['<img src="x.png">', '<a href="https://a.b">', "<style>a{background:url(x.png)}</style>",
+@pytest.mark.parametrize("html", ['<img src="x.png">', '<a href="https://a.b">',
+                                  "<style>a{background:url(x.png)}</style>",
                                   '<link href="x.css">', "fetch('https://a.b')"])
 def test_something_from_the_network_would_be_found(html):
     assert from_elsewhere(html)
@@ -160,8 +164,9 @@ def test_a_page_of_a_whole_game_stays_small(name):
     assert len(page(record).html.encode()) < 900_000
 
 
-@pytest.mark.parametrize(("options", "says"), [({"seat": 3}, "seat must be from 0 to 2"), ({"last": 999}, "last must be from 0 to"),
-                                               ({"first": 5, "last": 4}, "first must be from 0 to 4")])
+@pytest.mark.parametrize(("options", "says"),
+                         [({"seat": 3}, "seat must be from 0 to 2"), ({"last": 999}, "last must be from 0 to"),
+                          ({"first": 5, "last": 4}, "first must be from 0 to 4")])
 def test_a_page_of_what_is_not_there_is_refused(options, says):
     record = tabletop.play(tabletop.game("bannish", players=3), ["random"] * 3, seed=7)
     with pytest.raises(ValueError, match=says):

@@ -1,4 +1,5 @@
-"""Questions on paper and as a page: the same as the question word's quiz asks, the key is right, and nothing gives an answer away."""
+"""Questions on paper and as a page: the same as the question word's quiz asks, the key is right, and nothing gives an
+answer away."""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ def test_the_questions_are_those_of_the_question_word(paper, page, exercises):
 @pytest.mark.parametrize("name", kinds())
 def test_a_question_on_paper_asks_for_nothing_that_only_a_screen_can_do(name):
     made = exercise(name, seed=2)
-    said = " ".join([on_paper(made.question), made.why, *made.hints, *(choice.text + choice.because for choice in made.choices)])
+    said = " ".join([on_paper(made.question), made.why, *made.hints,
+                     *(choice.text + choice.because for choice in made.choices)])
     assert not re.search(r"\b(touch|tap|click|press)", said, re.IGNORECASE)
     assert re.search(r"[?.]$", on_paper(made.question)) and on_paper(made.question) in made.question
 
@@ -60,9 +62,11 @@ def test_nothing_is_touched_on_paper_or_on_a_page(game, make):
 
 
 def test_every_choice_can_be_ticked_beside_its_picture(paper, exercises):
-    for made, question in zip(exercises, re.findall(r'<section class="question">.*?</section>', paper, re.DOTALL), strict=True):
+    for made, question in zip(exercises, re.findall(r'<section class="question">.*?</section>', paper, re.DOTALL),
+                              strict=True):
         found = [unescape(text) for text in re.findall(r"<li>(.*?)</li>", question)]
-        assert found == [f"{letter} \xa0{choice.text}" for letter, choice in zip("ABCDEFGH", made.choices, strict=False)]
+        assert found == [f"{letter} \xa0{choice.text}" for letter,
+                         choice in zip("ABCDEFGH", made.choices, strict=False)]
         assert made.picture() in question
 
 
@@ -95,9 +99,11 @@ def test_rules_are_named_in_the_key_only(paper):
 def test_the_page_says_what_every_answer_misses(page, exercises):
     for number, made in enumerate(exercises):
         for place, choice in enumerate(made.choices):
-            said = re.search(rf'<div class="reply (\w+)" id="reply-{number}-{place}" role="status" hidden>(.*?)</div>', page, re.DOTALL)
+            said = re.search(rf'<div class="reply (\w+)" id="reply-{number}-{place}" role="status" hidden>(.*?)</div>',
+                             page, re.DOTALL)
             assert said[1] == ("right" if choice.right else "wrong")
-            assert (re.sub(r"\W+", " ", made.why if choice.right else choice.because).strip() in re.sub(r"\W+", " ", plain(said[2])))
+            assert (re.sub(r"\W+", " ", made.why if choice.right else choice.because).strip() in re.sub(r"\W+", " ",
+                                                                                                        plain(said[2])))
 
 
 def test_games_and_topics_can_be_chosen():
@@ -108,7 +114,8 @@ def test_games_and_topics_can_be_chosen():
 
 @pytest.mark.parametrize("make", [worksheet, question_page])
 @pytest.mark.parametrize(("wishes", "says"), [
-    ({"word": "mapel-42"}, "did you mean 'maple'"), ({"word": "maple-42-0000"}, "would not be the questions of maple-42-0000"),
+    ({"word": "mapel-42"}, "did you mean 'maple'"),
+    ({"word": "maple-42-0000"}, "would not be the questions of maple-42-0000"),
     ({"games": ["banish"]}, "did you mean 'bannish'"), ({"difficulty": 4}, "difficulty must be from 1 to 3"),
     ({"count": 0}, "count must be from 1 to 100")])
 def test_wrong_wishes_are_refused_in_sentences(make, wishes, says):

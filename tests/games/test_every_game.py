@@ -1,13 +1,13 @@
 """What holds for the tests of every game: no rule without a test and a sentence that is pinned word for word.
 
-A game's tests stand in `<game>/test_rules.py`. They gather the sentences they compare in `PINNED` and name in `UNPINNED` the rules
-whose id is in none of them.
+A game's tests stand in `<game>/test_rules.py`. They gather the sentences they compare in `PINNED` and name in
+`UNPINNED` the rules whose id is in none of them.
 """
 
 import pytest
-from parts_of_tests import part_of
 
 import tabletop
+from tests.helpers.per_game import part_of
 
 each_game = pytest.mark.parametrize("name", tabletop.GAMES)
 

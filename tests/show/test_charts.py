@@ -1,15 +1,16 @@
-"""Charts of every game can be read: seats are not coloured like cards, whole numbers are whole, labels do not collide."""
+"""Charts of every game can be read: seats are not coloured like cards, whole numbers are whole, labels do not
+collide."""
 
 from itertools import combinations
 
 import numpy as np
 import pytest
-from colours import VISION, contrast, lab, linear
 
 import tabletop
 from tabletop.show import pictures, rounds
 from tabletop.show.charts import SEATS, chart_html, drawn, gain, grown
 from tabletop.show.common import PAINTS
+from tests.helpers.colours import VISION, contrast, lab, linear
 
 FROM_CARDS, FROM_EACH_OTHER = 30, 20
 """CIE76 distances: seats from cards, and from each other for every kind of colour vision (their marks differ too)."""
@@ -17,7 +18,8 @@ FROM_CARDS, FROM_EACH_OTHER = 30, 20
 
 def test_seat_colours_differ_from_card_colours():
     for seat in SEATS:
-        assert min(np.linalg.norm(lab(linear(seat)) - lab(linear(paint.fill))) for paint in PAINTS.values()) >= FROM_CARDS, seat
+        assert min(np.linalg.norm(lab(linear(seat)) - lab(linear(paint.fill)))
+                   for paint in PAINTS.values()) >= FROM_CARDS, seat
         assert contrast(seat, "#ffffff") >= 3 and contrast(seat, "#111111") >= 3
 
 
@@ -57,7 +59,8 @@ def test_labels_do_not_collide_and_numbers_are_whole(name):
         (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
         ticks = [tick for tick in ax.get_xticklabels() if left <= tick.get_position()[0] <= right]
         ticks += [tick for tick in ax.get_yticklabels() if low <= tick.get_position()[1] <= high]
-        labels = [label for label in [ax.title, ax.xaxis.label, ax.yaxis.label, *ax.texts, *ticks, *ax.get_legend().get_texts()]
+        labels = [label for label in [ax.title, ax.xaxis.label, ax.yaxis.label, *ax.texts, *ticks,
+                                      *ax.get_legend().get_texts()]
                   if label.get_text()]
         boxes = [(label.get_text(), label.get_window_extent()) for label in labels]
         for (one, here), (other, there) in combinations(boxes, 2):

@@ -6,12 +6,24 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from colours import VISION, contrast, lab, linear
 
 import tabletop
-from tabletop.cards import Card
-from tabletop.core import Rule, Ruling
-from tabletop.show.common import CROSS, GOLD, GREY, PAINTS, SYMBOL_NAMES, Thing, card_html, placed, rule_mark, svg, words
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Rule, Ruling
+from tabletop.show.common import (
+    CROSS,
+    GOLD,
+    GREY,
+    PAINTS,
+    SYMBOL_NAMES,
+    Thing,
+    card_html,
+    placed,
+    rule_mark,
+    svg,
+    words,
+)
+from tests.helpers.colours import VISION, contrast, lab, linear
 
 SMALLEST_DISTANCE = 30
 """CIE76 distance between any two suit colours, for every kind of colour vision; about 2.3 can just be noticed."""

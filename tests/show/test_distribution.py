@@ -6,14 +6,15 @@ import numpy as np
 import pytest
 
 import tabletop
-from tabletop.arena import Estimate, estimated
+from tabletop.arena.compare import Estimate, estimated
 from tabletop.show import results_html
 from tabletop.show.distribution import BAR, LESS, MORE, Spread, spread_picture
 
 
 def bars(picture, colour):
     """How many deals the bars of a colour stand for."""
-    return sum(int(count) for count, fill in re.findall(r'data-count="(\d+)"[^>]*fill="([^"]*)"', picture) if fill == colour)
+    return sum(int(count) for count,
+               fill in re.findall(r'data-count="(\d+)"[^>]*fill="([^"]*)"', picture) if fill == colour)
 
 
 @pytest.mark.parametrize("values", [[-3, -1, -1, 0, 0, 2, 2, 5], [1, 1, 1], [0, 0], [-0.001, 4]])
@@ -31,7 +32,8 @@ def test_means_and_their_intervals_are_where_they_belong():
     middle, low, high = (float(re.search(what, picture)[1]) for what in (
         r'<circle cx="([^"]*)"', r'<line x1="([^"]*)" x2="[^"]*" y1="62"', r'<line x1="[^"]*" x2="([^"]*)" y1="62"'))
     assert middle - low == pytest.approx((high - low) / 4, rel=1e-4)
-    assert spread_picture([Spread("one", values[:1], Estimate(-1.0, float("-inf"), float("inf")))], "").count("<line") == 2
+    assert spread_picture([Spread("one", values[:1], Estimate(-1.0, float("-inf"), float("inf")))],
+                          "").count("<line") == 2
 
 
 def test_a_comparison_shows_them_with_the_better_strategy_first():

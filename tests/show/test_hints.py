@@ -3,7 +3,7 @@
 import random
 
 import tabletop
-from tabletop.cards import Card
+from tabletop.engine.cards import Card
 from tabletop.show import did_well, hint_told, hints_html
 
 BEST, ALIKE, WORSE = Card.of("blue", 2), Card.of("blue", 3), Card.of("red", 6)
@@ -26,7 +26,8 @@ def test_choices_are_told_apart_by_their_differences_in_the_same_worlds():
 
 
 def test_what_did_about_equally_well_is_named():
-    assert hint_told(worlds(750)) == ("The computer dealt the hidden cards 750 times: blue 2 and blue 3 did about equally well; red 6 "
+    assert hint_told(worlds(750)) == ("The computer dealt the hidden cards 750 times: blue 2 and blue 3 did about "
+                                      "equally well; red 6 "
                                       "did worse than blue 2.")
     alike = {BEST: [1.0] * 30, ALIKE: [1.0] * 30}
     assert hint_told(alike) == "The computer dealt the hidden cards 30 times: both choices did about equally well."
@@ -53,7 +54,8 @@ def test_payments_are_listed_apart():
     well, badly = ("take +3: 1 2", "take 1: 2"), ("take 4: 1 3", "take 5: 5")
     pay = tabletop.game("bananine").parse
     assert hint_told({pay(text): [float(text in well)] * 20 for text in (*well, *badly)}).endswith(
-        "2 of the 4 choices did about equally well (take the surplus 3 and pay 1 and 2; take the stack of 1s and pay 2); the other 2 "
+        "2 of the 4 choices did about equally well (take the surplus 3 and pay 1 and 2; take the stack of 1s and pay "
+        "2); the other 2 "
         "choices did worse than the first of these.")
 
 

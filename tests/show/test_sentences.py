@@ -4,13 +4,13 @@ import re
 from html import escape
 
 import pytest
-from spoken import said
 
 import tabletop
-from tabletop.core import Rule, room
+from tabletop.engine.core import Rule, room
 from tabletop.show.common import rule_mark
 from tabletop.show.glossary import WORDS, explained, words_of
 from tabletop.show.sentences import sentence
+from tests.helpers.html_text import said
 
 
 def about(text, game):
@@ -70,13 +70,16 @@ def meanings(html):
 
 @pytest.mark.parametrize("name", tabletop.GAMES)
 def test_a_word_means_what_the_game_means(name):
-    """Also in capital letters, and in the sentence of a rule: no general meaning of a word is left beside the game's own."""
-    game, own = tabletop.game(name), room(name, "table").WORDS
+    """Also in capital letters, and in the sentence of a rule: no general meaning of a word is left beside the game's
+    own."""
+    game, own = tabletop.game(name), room(name, "lesson.table").WORDS
     words = words_of(game)
     assert words.items() >= own.items() and len({word.lower() for word in words}) == len(words)
     for word, meaning in own.items():
-        assert meanings(sentence(f"{word.upper()}!", game)) in ({word: escape(meaning)}, {}), "nothing where it is the name of a card"
-        assert {escape(meaning)} >= {meanings(rule_mark(rule)).get(word, escape(meaning)) for rule in game.rules.values()}
+        assert meanings(sentence(f"{word.upper()}!", game)) in ({word: escape(meaning)},
+                                                                {}), "nothing where it is the name of a card"
+        assert {escape(meaning)} >= {meanings(rule_mark(rule)).get(word, escape(meaning))
+                                     for rule in game.rules.values()}
 
 
 def test_the_words_of_one_game():
@@ -88,5 +91,6 @@ def test_the_words_of_one_game():
 
 
 def test_the_longest_word_is_explained():
-    found = meanings(sentence("A natural disaster card, a natural disaster, disaster cards.", tabletop.game("saika_banrai")))
+    found = meanings(sentence("A natural disaster card, a natural disaster, disaster cards.",
+                              tabletop.game("saika_banrai")))
     assert [*found] == ["natural disaster card", "natural disaster", "disaster card"]

@@ -6,11 +6,11 @@ import signal
 from itertools import pairwise
 
 import pytest
-from waiting import until
 
 import tabletop
 from tabletop.widgets import ComparePanel, slices
 from tabletop.widgets.slices import SLICE, Work
+from tests.helpers.waiting import until
 
 
 @pytest.fixture
@@ -178,7 +178,9 @@ def test_trusted_work_gives_the_kernel_a_word_after_every_slice(monkeypatch):
 
 # Strategies that break
 
-@pytest.mark.parametrize("wrong", [KeyboardInterrupt, SystemExit, GeneratorExit, asyncio.CancelledError, BaseException, StopIteration])
+@pytest.mark.parametrize("wrong",
+                         [KeyboardInterrupt, SystemExit, GeneratorExit, asyncio.CancelledError, BaseException,
+                          StopIteration])
 def test_whatever_a_strategy_raises_is_named(game, wrong):
     def mine(view, rng):
         raise wrong

@@ -3,12 +3,12 @@
 import asyncio
 
 import pytest
-from waiting import until
 
 import tabletop
+from tabletop.engine.strategies import first_legal
 from tabletop.show import pictures
-from tabletop.strategies import first_legal
 from tabletop.widgets import Lab
+from tests.helpers.waiting import until
 
 WITH_LAB = [name for name in tabletop.GAMES if hasattr(pictures(tabletop.game(name)), "lab")]
 each_game = pytest.mark.parametrize("name", WITH_LAB)

@@ -5,13 +5,13 @@ import base64
 import re
 
 import pytest
-from spoken import said
-from waiting import until
 
 import tabletop
 from tabletop.classroom.words import question_word
-from tabletop.strategies import first_legal, playout
+from tabletop.engine.strategies import first_legal, playout
 from tabletop.widgets import PlayTable, slices
+from tests.helpers.html_text import said
+from tests.helpers.waiting import until
 
 
 @pytest.fixture
@@ -68,7 +68,8 @@ def test_a_hint_plays_on_as_the_game_says(name, monkeypatch):
     table = PlayTable(game, opponents="random", seed=2, pace=0, hint_playouts=60)
     table.hint.click()
     assert asked and game.worth_means in table.hints.value and table.trouble.value == ""
-    assert said(table.said.value).count(f"The computer dealt the hidden cards {60 // len(table.state.legal())} times") == 1
+    assert said(table.said.value).count(f"The computer dealt the hidden cards {60 // len(table.state.legal())} "
+                                        f"times") == 1
 
 
 def test_a_set_position_can_be_played_and_dealt_again():

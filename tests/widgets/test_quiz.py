@@ -116,7 +116,8 @@ def test_going_back_shows_what_was_answered():
 
 @pytest.mark.parametrize(("given", "said"), [
     ({"asked": "bannish-folow"}, "did you mean 'bannish-follow'"), ({"asked": "maple"}, "like 'maple-42'"),
-    ({"asked": "maple-42", "games": ["banish"]}, "did you mean 'bannish'"), ({"asked": "maple-42", "count": 0}, "count must be"),
+    ({"asked": "maple-42", "games": ["banish"]}, "did you mean 'bannish'"),
+    ({"asked": "maple-42", "count": 0}, "count must be"),
     ({"asked": "bannish-follow", "difficulty": 9}, "difficulty must be from 1 to 3"),
     ({"asked": "maple-42", "topics": ["nothing"]}, "is not known here")])
 def test_a_wrong_wish_is_told_what_is_right(given, said):
@@ -161,9 +162,10 @@ def test_the_same_word_changes_nothing():
     assert quiz.sheet == before and "Right!" in quiz.said.value and quiz.field.value == "maple-42"
 
 
-@pytest.mark.parametrize(("word", "said"), [("mapel-42", "did you mean &#x27;maple&#x27;"), ("maple", "like &#x27;maple-42&#x27;"),
-                                            ("", "is no question word"), ("kbtr-mvdx", "is no question word"),
-                                            ("bannish-follow", "is no question word"), ("<b>\ud800", "is no question word")])
+@pytest.mark.parametrize(("word", "said"),
+                         [("mapel-42", "did you mean &#x27;maple&#x27;"), ("maple", "like &#x27;maple-42&#x27;"),
+                          ("", "is no question word"), ("kbtr-mvdx", "is no question word"),
+                          ("bannish-follow", "is no question word"), ("<b>\ud800", "is no question word")])
 def test_a_word_that_is_none_is_refused_in_a_sentence_and_nothing_changes(word, said):
     quiz = Quiz("maple-42", games=["bannish"], count=2)
     touch(quiz, quiz.exercise.right)
@@ -247,7 +249,8 @@ def test_answers_are_handed_in_and_again(folder):
     assert list(folder.iterdir()) == [path] and len(Sheet.from_json(path.read_text(encoding="utf-8")).answers) == 2
     quiz.name.value = "Grace"
     quiz.hand_in.click()
-    assert [found.name.split("-")[3] for found in folder.iterdir()] == ["grace"], "the sheet under the wrong name is gone"
+    assert [found.name.split("-")[3]
+            for found in folder.iterdir()] == ["grace"], "the sheet under the wrong name is gone"
 
 
 def test_nobody_takes_the_place_of_another(folder):

@@ -2,10 +2,9 @@
 
 import asyncio
 
-from waiting import until
-
 import tabletop
 from tabletop.widgets import Scoring, WhatIf
+from tests.helpers.waiting import until
 
 
 def test_scoring_shows_the_round_that_is_chosen():

@@ -1,10 +1,10 @@
 """The step-through without a browser: what its controls do to what it shows."""
 
 import pytest
-from spoken import said
 
 import tabletop
 from tabletop.widgets import StepThrough
+from tests.helpers.html_text import said
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +104,8 @@ def test_a_question_is_asked_once_and_the_whole_game_can_be_predicted(record):
 
 
 def test_what_may_be_chosen_is_asked_about_things_of_one_kind():
-    """Who names the starting player may name anybody: that is no question, and would take the place of one about cards."""
+    """Who names the starting player may name anybody: that is no question, and would take the place of one about
+    cards."""
     record = tabletop.play(tabletop.game("saika_banrai"), ["random"] * 4, seed=7)
     walk, about_cards = StepThrough(record, predict=True), 0
     while walk.slider.value < len(record.moves):

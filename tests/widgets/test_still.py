@@ -19,7 +19,8 @@ from tabletop.widgets.still import FOOT, still
 def panels(request):
     game = tabletop.game(request.param, players=3)
     record = tabletop.play(game, ["random"] * 3, seed=3)
-    return [StepThrough(record, at=4), PlayTable(game, opponents="random", pace=0), Scoring(record), WhatIf(game), ComparePanel(game)]
+    return [StepThrough(record, at=4), PlayTable(game, opponents="random", pace=0), Scoring(record), WhatIf(game),
+            ComparePanel(game)]
 
 
 def text_of(svg):
@@ -84,7 +85,8 @@ def test_a_question_is_drawn_with_all_its_pictures_below_each_other():
 
 def test_words_of_a_person_are_escaped():
     evil = "<script>alert('x')</script>"
-    box = ipywidgets.VBox([ipywidgets.Button(description=evil), ipywidgets.HTML("&lt;script&gt;"), ipywidgets.Text(evil)])
+    box = ipywidgets.VBox([ipywidgets.Button(description=evil), ipywidgets.HTML("&lt;script&gt;"),
+                           ipywidgets.Text(evil)])
     assert "<script" not in still(box) and evil in text_of(still(box))
 
 

@@ -1,17 +1,18 @@
 """Positions of Bananine, from text and back.
 
-The parts: "hand 0" …, "collected 0" …, "market", "deck" (top first), "discarded", "aside" (out of the game, unseen), "leader" (the
-start player), "turn", "turns" (over so far), "ending" (yes or no). Surplus cards are written with a plus: `+7`. Hands left out are
-dealt, the deck left out is shuffled, the market left out is the opening one.
+The parts: "hand 0" …, "collected 0" …, "market", "deck" (top first), "discarded", "aside" (out of the game, unseen),
+"leader" (the start player), "turn", "turns" (over so far), "ending" (yes or no). Surplus cards are written with a plus:
+`+7`. Hands left out are dealt, the deck left out is shuffled, the market left out is the opening one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.cards import Card, shuffled
-from tabletop.core import chance
-from tabletop.english import counted, is_are
+from tabletop.engine.cards import Card, shuffled
+from tabletop.engine.core import chance
+from tabletop.engine.english import counted, is_are
+from tabletop.engine.positions import Parts
 from tabletop.games.bananine.rules import (
     BURST_AT,
     CARDS,
@@ -25,7 +26,6 @@ from tabletop.games.bananine.rules import (
     unpacked,
 )
 from tabletop.games.bananine.view import BananineView
-from tabletop.positions import Parts
 
 MOST_TURNS = 1000
 
@@ -35,7 +35,8 @@ def written(state: BananineState) -> dict[str, str]:
     deck, view = state.game.deck, BananineView(state, None)
     parts = {f"hand {seat}": deck.text(unpacked(hand)) for seat, hand in enumerate(state.hands)}
     parts |= {f"collected {seat}": deck.text(pile) for seat, pile in enumerate(view.collected) if pile}
-    return parts | {"market": deck.text([card for card, count in view.stacks for _ in range(count)]), "aside": deck.text(state.aside),
+    return parts | {"market": deck.text([card for card, count in view.stacks for _ in range(count)]),
+                    "aside": deck.text(state.aside),
                     "discarded": deck.text(view.discarded), "leader": str(state.leader),
                     "deck": " ".join([SURPLUS_CARDS[value].text for value in reversed(state.deck)]),
                     "turn": str(state.leader if state.turn is None else state.turn), "turns": str(state.turns),
@@ -56,16 +57,19 @@ def read(game: Bananine, given: object, seed: int) -> BananineState:
     _check_standard("aside", aside)
     for card in deck:
         if is_standard(card):
-            raise ValueError(f"The part 'deck' cannot hold a {card.name}: it is made of surplus cards like +{card.name}.")
+            raise ValueError(f"The part 'deck' cannot hold a {card.name}: it is made of surplus cards like "
+                             f"+{card.name}.")
 
     left = parts.left("NIN-2")
     standard, surplus = [card for card in left if is_standard(card)], [card for card in left if not is_standard(card)]
     row = shuffled(standard, chance(seed, "position", 1, len(standard)))
-    size = max((len(hand) for hand in hands.values() if hand), default=min(HAND[game.players], len(row) // game.players))
+    size = max((len(hand) for hand in hands.values() if hand),
+               default=min(HAND[game.players], len(row) // game.players))
     for seat in range(game.players):
         if seat not in hands:
             if len(row) < size:
-                raise ValueError(f"Only {counted(len(row), 'standard card')} {is_are(len(row))} left to deal, and Seat {seat} needs "
+                raise ValueError(f"Only {counted(len(row), 'standard card')} {is_are(len(row))} left to deal, and Seat "
+                                 f"{seat} needs "
                                  f"{size}.")
             hands[seat] = row[:size]
             del row[:size]
@@ -107,7 +111,8 @@ def _read_table(state: BananineState, parts: Parts) -> None:
         (state.market if is_standard(card) else state.surplus)[card.rank] += 1
     for value, count in enumerate(state.market):
         if value * count >= BURST_AT:
-            raise ValueError(f"The market has {count} {value}s, {value * count} in all: such a stack is discarded (NIN-10).")
+            raise ValueError(f"The market has {count} {value}s, {value * count} in all: such a stack is discarded "
+                             f"(NIN-10).")
     discarded = parts.cards("discarded")
     _check_standard("discarded", discarded)
     for card in discarded:
@@ -123,14 +128,16 @@ def _check_standard(name: str, pile: Sequence[Card]) -> None:
     """Surplus cards lie in the deck, the market and collections only."""
     for card in pile:
         if not is_standard(card):
-            raise ValueError(f"The part {name!r} cannot hold the {card.name}: surplus cards are in the deck, the market and "
+            raise ValueError(f"The part {name!r} cannot hold the {card.name}: surplus cards are in the deck, the "
+                             f"market and "
                              "collections only.")
 
 
 def _check_none_missing(what: str, cards: Sequence[Card]) -> None:
     """Where all piles are given, every card lies somewhere."""
     if cards:
-        raise ValueError(f"{counted(len(cards), f'{what} card')} of the deck {is_are(len(cards))} nowhere in the position: "
+        raise ValueError(f"{counted(len(cards), f'{what} card')} of the deck {is_are(len(cards))} nowhere in the "
+                         f"position: "
                          f"{' '.join(sorted(card.text for card in cards))}.")
 
 

@@ -10,41 +10,65 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card, Deck, mixed, sealed, shuffled
-from tabletop.core import Ask, Game, Log, Move, Outcome, Question, Reason, Rule, Rulebook, ScoreLine, State, chance, whole_number
-from tabletop.english import names, quoted, written
+from tabletop.engine.cards import Card, Deck, mixed, sealed, shuffled
+from tabletop.engine.core import (
+    Ask,
+    Game,
+    Log,
+    Move,
+    Outcome,
+    Question,
+    Reason,
+    Rule,
+    Rulebook,
+    ScoreLine,
+    State,
+    chance,
+    whole_number,
+)
+from tabletop.engine.english import names, quoted, written
 from tabletop.games.bananine import telling
 from tabletop.games.bananine.telling import a_card, stack_name
 
 RULES: Final = Rulebook(
     Rule("NIN-1", "There are 52 standard cards with the values 1 to 9."),
-    Rule("NIN-2", "Low values are frequent, high ones rare; the surplus cards are a small deck of their own.", in_book=False,
-         reading="of the values 1 to 9 there are 9, 8, 8, 7, 6, 5, 4, 3, 2 standard cards. There is one surplus card of each "
+    Rule("NIN-2", "Low values are frequent, high ones rare; the surplus cards are a small deck of their own.",
+         in_book=False,
+         reading="of the values 1 to 9 there are 9, 8, 8, 7, 6, 5, 4, 3, 2 standard cards. There is one surplus card "
+                 "of each "
                  "value. Both tables are options"),
-    Rule("NIN-3", "The market opens with one standard card of each of a few middle values. Hands are dealt from the others. "
+    Rule("NIN-3",
+         "The market opens with one standard card of each of a few middle values. Hands are dealt from the others. "
                   "The rest of the standard cards are out of the game. The shuffled surplus cards are the deck.",
          reading="nobody sees the cards that are out of the game"),
     Rule("NIN-4", "Play goes clockwise from the start player.",
          reading="the start player is drawn at random, unless the option says who"),
-    Rule("NIN-5", "On your turn take one whole stack and pay with cards from your hand whose sum is exactly the stack's total. "
+    Rule("NIN-5",
+         "On your turn take one whole stack and pay with cards from your hand whose sum is exactly the stack's total. "
                   "No card you pay may have the value you take. A surplus card is a stack of its own."),
     Rule("NIN-6", "What you take lies face up in your collection; it never comes into your hand."),
     Rule("NIN-7", "Whoever takes three or more cards brings one surplus card from the deck to the market."),
     Rule("NIN-8", "Only if no stack can be paid exactly, put any one card from your hand into the market."),
     Rule("NIN-9", "Then the market is sorted: standard cards of one value are one stack, surplus cards stay alone."),
-    Rule("NIN-10", "A stack with a total of 10 or more is discarded, and for each one surplus card comes from the deck.",
+    Rule("NIN-10",
+         "A stack with a total of 10 or more is discarded, and for each one surplus card comes from the deck.",
          reading="discarded cards are out of the game"),
     Rule("NIN-11", "When the deck is empty no surplus card comes.", in_book=False,
          reading="an empty deck gives nothing, and as surplus cards never join they are never discarded"),
     Rule("NIN-12", "When the market is empty, a card is put into it.", in_book=False,
          reading="with no stack there, none can be paid: one card is put down as in NIN-8"),
-    Rule("NIN-13", "The end begins when a player plays the last hand card, or when the last surplus card is drawn. The game is over "
-                   "after the turn of the player to the right of the start player. So all have had equally many turns."),
-    Rule("NIN-14", "For each value the player with the most cards in the collection gets 2 points; those tied for most get 1 "
+    Rule("NIN-13",
+         "The end begins when a player plays the last hand card, or when the last surplus card is drawn. The game is "
+         "over "
+                   "after the turn of the player to the right of the start player. So all have had equally many "
+                   "turns."),
+    Rule("NIN-14",
+         "For each value the player with the most cards in the collection gets 2 points; those tied for most get 1 "
                    "each. Cards in hand do not count."),
     Rule("NIN-15", "A value that nobody has collected gives no points.", in_book=False,
          reading="being tied for most with no card at all is worth nothing"),
-    Rule("NIN-16", "Most points win. If tied, the most cards of value 1 in the collection; if still tied, who sits closest to "
+    Rule("NIN-16",
+         "Most points win. If tied, the most cards of value 1 in the collection; if still tied, who sits closest to "
                    "the start player, clockwise.", reading="the start player is the closest of all"),
 )
 
@@ -52,7 +76,8 @@ VALUES: Final = range(1, 10)
 STANDARD: Final[Mapping[int, int]] = MappingProxyType({1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2})
 SURPLUS: Final[Mapping[int, int]] = MappingProxyType(dict.fromkeys(VALUES, 1))
 STANDARD_TOTAL: Final = 52
-OPENING: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({2: (6, 7), 3: (5, 6, 7), 4: (4, 5, 6, 7), 5: (3, 4, 5, 6, 7)})
+OPENING: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({2: (6, 7), 3: (5, 6, 7), 4: (4, 5, 6, 7),
+                                                                  5: (3, 4, 5, 6, 7)})
 HAND: Final[Mapping[int, int]] = MappingProxyType({2: 21, 3: 15, 4: 11, 5: 9})
 BURST_AT: Final = 10
 """The total at which a stack is discarded."""
@@ -63,7 +88,8 @@ PAY: Final = "pay"
 PUT: Final = "put"
 TAKE: Final = "take"
 
-CARDS: Final[Mapping[int, Card]] = MappingProxyType({value: Card.of("banana", value, f"{value}", f"{value}") for value in VALUES})
+CARDS: Final[Mapping[int, Card]] = MappingProxyType({value: Card.of("banana", value, f"{value}", f"{value}")
+                                                     for value in VALUES})
 SURPLUS_CARDS: Final[Mapping[int, Card]] = MappingProxyType(
     {value: Card.of("surplus", value, f"+{value}", f"surplus {value}") for value in VALUES})
 
@@ -73,9 +99,9 @@ def is_standard(card: Card) -> bool:
     return card.suit == "banana"
 
 
-# A hand is one number: six bits for how many cards of each value. Nobody holds 32 of a value, so the sixth bit is set only where a
-# payment was taken off that the hand does not cover. One subtraction tells that, which is asked for dozens of payments every turn;
-# and the number is small enough for compiled code to count with it as the processor does.
+# A hand is one number: six bits for how many cards of each value. Nobody holds 32 of a value, so the sixth bit is set
+# only where a payment was taken off that the hand does not cover. One subtraction tells that, which is asked for dozens
+# of payments every turn; and the number is small enough for compiled code to count with it as the processor does.
 FIELD: Final = 6
 LIMIT: Final = 32
 ONE: Final = (0, *(1 << FIELD * (value - 1) for value in VALUES))
@@ -160,7 +186,8 @@ def _payments(stack: Card, total: int) -> list[Pay]:
     return [pay(stack, [CARDS[value] for value in parts]) for parts in partitions(total, stack.rank)]
 
 
-FOR_STACKS: Final = [[_payments(CARDS[value], value * count) if 0 < value * count < BURST_AT else [] for count in range(BURST_AT)]
+FOR_STACKS: Final = [[_payments(CARDS[value], value * count) if 0 < value * count < BURST_AT else []
+                      for count in range(BURST_AT)]
                      for value in range(BURST_AT)]
 """NIN-5: every payment of a standard stack, by its value and number of cards; never with a card of the value taken."""
 FOR_SURPLUS: Final = [_payments(SURPLUS_CARDS[value], value) if value else [] for value in range(BURST_AT)]
@@ -169,18 +196,21 @@ FOR_SURPLUS: Final = [_payments(SURPLUS_CARDS[value], value) if value else [] fo
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Bananine(Game):
-    """Bananine for 2 to 5 players. `standard` and `surplus`: how many cards of each value; `leader`: the start player."""
+    """Bananine for 2 to 5 players. `standard` and `surplus`: how many cards of each value; `leader`: the start
+    player."""
 
     __slots__ = ("deck", "pack", "piles", "standard", "surplus", "surplus_values")
     name: ClassVar[str] = "bananine"
     title: ClassVar[str] = "Bananine"
     player_counts: ClassVar[range] = range(2, 6)
     rules: ClassVar[Rulebook] = RULES
-    worth_means: ClassVar[str] = ("points ahead of the best opponent, with half a point more for winning and half a point less for "
+    worth_means: ClassVar[str] = ("points ahead of the best opponent, with half a point more for winning and half a "
+                                  "point less for "
                                   "not winning")
     told_by: ClassVar[str] = "turn"
 
-    def __init__(self, players: object = 3, standard: object = None, surplus: object = None, leader: object = None) -> None:
+    def __init__(self, players: object = 3, standard: object = None, surplus: object = None,
+                 leader: object = None) -> None:
         super().__init__(players, leader)
         self.standard: Final[Mapping[int, int]] = card_table("standard", STANDARD if standard is None else standard)
         self.surplus: Final[Mapping[int, int]] = card_table("surplus", SURPLUS if surplus is None else surplus)
@@ -188,7 +218,8 @@ class Bananine(Game):
         self.deck: Final = Deck({CARDS[value]: self.standard[value] for value in VALUES}
                                 | {SURPLUS_CARDS[value]: self.surplus[value] for value in VALUES})
         opening, size = OPENING[self.players], HAND[self.players]
-        self.pack: Final = tuple(ONE[value] for value in VALUES for _ in range(self.standard[value] - (value in opening)))
+        self.pack: Final = tuple(ONE[value] for value in VALUES
+                                 for _ in range(self.standard[value] - (value in opening)))
         """The standard cards that are dealt, each packed."""
         self.piles: Final = tuple(min(place // size, self.players) for place in range(len(self.pack)))
         """Where they go: to the seats, and what is left aside."""
@@ -219,8 +250,8 @@ class Bananine(Game):
         return state
 
     def parse(self, text: object) -> Move:
-        """`take 7: 3 4` takes the 7s and pays 3 and 4, `take +7: 3 4` the surplus 7; `4` puts a 4 into the market. The stack and the
-        cards may come in any order, as somebody touches them."""
+        """`take 7: 3 4` takes the 7s and pays 3 and 4, `take +7: 3 4` the surplus 7; `4` puts a 4 into the market. The
+        stack and the cards may come in any order, as somebody touches them."""
         if not isinstance(text, str):
             raise ValueError(f"A move is written as text like 'take 7: 3 4' or '4', not {quoted(text)}.")
         stack: Card | None = None
@@ -238,14 +269,16 @@ class Bananine(Game):
         return pay(stack, cards)
 
     def kind_of(self, move: object) -> str:
-        """Paying and putting a card down answer the same question: whether a stack can be paid only its player knows."""
+        """Paying and putting a card down answer the same question: whether a stack can be paid only its player
+        knows."""
         return PAY
 
     def hand_card(self, text: str) -> Card:
         """The standard card that the text names: only these are ever in a hand."""
         card = self.deck.parse(text)
         if not is_standard(card):
-            raise ValueError(f"{quoted(text)} is a surplus card, and these are never in a hand: pay with cards from 1 to 9.")
+            raise ValueError(f"{quoted(text)} is a surplus card, and these are never in a hand: pay with cards from 1 "
+                             f"to 9.")
         return card
 
 
@@ -257,7 +290,8 @@ def card_table(name: str, table: object) -> Mapping[int, int]:
     for key in plain:
         if key not in map(str, VALUES):
             raise ValueError(f"{name} has an unknown value {quoted(key)}: the values are 1 to 9.")
-    return MappingProxyType({value: whole_number(plain.get(str(value), 0), f"{name}: the number of {value}s", 0, STANDARD_TOTAL)
+    return MappingProxyType({value: whole_number(plain.get(str(value), 0), f"{name}: the number of {value}s", 0,
+                                                 STANDARD_TOTAL)
                              for value in VALUES})
 
 
@@ -283,7 +317,8 @@ def majority(counts: Sequence[int]) -> list[int]:
 class BananineState(State[Bananine]):
     """One moment of a game of Bananine."""
 
-    __slots__ = ("aside", "collected", "deck", "discarded", "ending", "hands", "leader", "market", "surplus", "surplus_taken", "turns")
+    __slots__ = ("aside", "collected", "deck", "discarded", "ending", "hands", "leader", "market", "surplus",
+                 "surplus_taken", "turns")
 
     def __init__(self, game: Bananine, seed: int) -> None:
         super().__init__(game, seed)
@@ -338,8 +373,8 @@ class BananineState(State[Bananine]):
         return self.game.deck.in_order(hidden)
 
     def redeal(self, seat: int, rng: Random) -> None:
-        """The standard cards not seen are dealt anew to the other hands and aside, and the deck is shuffled. What a card put down by
-        force tells about a hand is not used."""
+        """The standard cards not seen are dealt anew to the other hands and aside, and the deck is shuffled. What a
+        card put down by force tells about a hand is not used."""
         hidden = self.hidden_from(seat)
         row = mixed(hidden, rng)
         for other, hand in enumerate(self.hands):
@@ -357,10 +392,13 @@ class BananineState(State[Bananine]):
 
     @property
     def asks(self) -> Ask:
-        """What is decided now: the same whether a stack can be paid or not, for that would tell the others about the hand."""
+        """What is decided now: the same whether a stack can be paid or not, for that would tell the others about the
+        hand."""
         if self.turn is None:
             return Ask()
-        return Ask(PAY, "NIN-5", f"Seat {self.turn}: take one stack and pay its exact total, or put one card down if none can be paid")
+        return Ask(PAY, "NIN-5",
+                   f"Seat {self.turn}: take one stack and pay its exact total, or put one card down if none can be "
+                   f"paid")
 
     def stacks(self) -> list[tuple[Card, int]]:
         """The stacks of the market with their totals: standard ones first, then surplus cards, equal ones once."""
@@ -368,7 +406,8 @@ class BananineState(State[Bananine]):
                 + [(SURPLUS_CARDS[value], value) for value, count in enumerate(self.surplus) if count])
 
     def choices(self) -> Sequence[Move]:
-        """NIN-5: every exact payment of every stack. NIN-8: if there is none, every card of the hand may be put down."""
+        """NIN-5: every exact payment of every stack. NIN-8: if there is none, every card of the hand may be put
+        down."""
         assert self.turn is not None
         hand = self.hands[self.turn]
         moves: list[Move] = []
@@ -397,7 +436,9 @@ class BananineState(State[Bananine]):
         if isinstance(move, Pay):
             assert move.stack is not None
             return Reason("NIN-5", telling.pays(move.stack, move.cards, move.sum))
-        return Reason("NIN-8", f"Seat {self.turn} can pay for no stack exactly, so any one card of the hand goes into the market.")
+        return Reason("NIN-8",
+                      f"Seat {self.turn} can pay for no stack exactly, so any one card of the hand goes into the "
+                      f"market.")
 
     def why_not(self, move: object) -> Reason:
         """Why this payment, or this card, is not allowed, and what is; a half-built payment says what is missing."""
@@ -405,14 +446,17 @@ class BananineState(State[Bananine]):
             return self.why_not_pay(move.stack, move) if move.stack is not None else self.why_not_alone(move.cards)
         if isinstance(move, Card) and is_standard(move):
             return self.why_not_alone((move,))
-        return Reason("NIN-5", f"A move takes a stack and pays for it, or puts a card of the hand into the market; {quoted(move)} does "
+        return Reason("NIN-5",
+                      f"A move takes a stack and pays for it, or puts a card of the hand into the market; "
+                      f"{quoted(move)} does "
                                f"neither. {self.instead()}")
 
     def why_not_pay(self, stack: Card, move: Pay) -> Reason:
         """NIN-5 on a payment for a stack, whole or half-built."""
         who, total = f"Seat {self.turn}", dict(self.stacks()).get(stack, 0)
         if not total:
-            return Reason("NIN-5", f"{stack_name(stack).capitalize()} is not in the market. {telling.in_market(self.stacks())} "
+            return Reason("NIN-5",
+                          f"{stack_name(stack).capitalize()} is not in the market. {telling.in_market(self.stacks())} "
                                    f"{self.instead()}")
         payable = [other.cards for other in self.payments() if other.stack is stack]
         same = a_card(CARDS[stack.rank])
@@ -422,7 +466,9 @@ class BananineState(State[Bananine]):
         if not all([is_standard(card) for card in move.cards]):
             return Reason("NIN-6", f"A surplus card is never in a hand, so it cannot be paid. {cost}. {ways}")
         if any([card.rank == stack.rank for card in move.cards]):
-            return Reason("NIN-5", f"{same.capitalize()} cannot pay for {stack_name(stack)}: no card paid may have the value that is "
+            return Reason("NIN-5",
+                          f"{same.capitalize()} cannot pay for {stack_name(stack)}: no card paid may have the value "
+                          f"that is "
                                    f"taken. {cost}. {ways}")
         missing = self.not_held(move.cards)
         if missing:
@@ -447,7 +493,8 @@ class BananineState(State[Bananine]):
         helps = [move.stack for move in self.payments() if has_all(move.cards, cards)]
         if not helps:
             return Reason("NIN-8", f"{alone}; and no payment has {shown}. {self.instead()}")
-        return Reason("NIN-5", f"{shown.capitalize()} can be part of a payment for {telling.any_of(helps)}: touch that stack, "
+        return Reason("NIN-5",
+                      f"{shown.capitalize()} can be part of a payment for {telling.any_of(helps)}: touch that stack, "
                                f"and any other cards to pay. {alone} (NIN-8).", unfinished=True)
 
     def not_held(self, cards: Sequence[Card]) -> str:
@@ -526,11 +573,13 @@ class BananineState(State[Bananine]):
         self.hands[turn] -= ONE[card.rank]
         self.market[card.rank] += 1
         if log is not None:
-            log.append(telling.put_down(turn, card, market_empty, self.what_bursts(f"put down {a_card(card)}", (card,))))
+            log.append(telling.put_down(turn, card, market_empty,
+                                        self.what_bursts(f"put down {a_card(card)}", (card,))))
         self.sort((card,), log)
 
     def sort(self, added: tuple[Card, ...], log: Log | None) -> None:
-        """NIN-9, NIN-10: equal cards are one stack; stacks of 10 or more are discarded, and a surplus card comes for each."""
+        """NIN-9, NIN-10: equal cards are one stack; stacks of 10 or more are discarded, and a surplus card comes for
+        each."""
         market = self.market
         if log is not None:
             log.append(telling.sorted_in(added, market))
@@ -548,10 +597,12 @@ class BananineState(State[Bananine]):
         """What a class can predict, before the market is sorted."""
         assert self.turn is not None
         grown = {card.rank: self.market[card.rank] for card in added}
-        return telling.what_bursts(self.turn, does, grown, [value for value, count in grown.items() if value * count >= BURST_AT])
+        return telling.what_bursts(self.turn, does, grown,
+                                   [value for value, count in grown.items() if value * count >= BURST_AT])
 
     def draw(self, rule: str, why: str, log: Log | None) -> None:
-        """A surplus card comes from the deck to the market; the last one ends the game (NIN-11: an empty deck gives nothing)."""
+        """A surplus card comes from the deck to the market; the last one ends the game (NIN-11: an empty deck gives
+        nothing)."""
         if not self.deck:
             if log is not None:
                 log.append(telling.none_drawn(why))
@@ -571,7 +622,8 @@ class BananineState(State[Bananine]):
         if log is not None:
             outcome = self.outcome()
             assert outcome is not None
-            log.extend([telling.scored(value, self.counts_of(value), majority(self.counts_of(value))) for value in VALUES])
+            log.extend([telling.scored(value, self.counts_of(value), majority(self.counts_of(value)))
+                        for value in VALUES])
             log.append(telling.totals(outcome.scores))
             log.append(telling.game_over(outcome.because, self.game.players, outcome.winners[0]))
 
@@ -601,7 +653,8 @@ class BananineState(State[Bananine]):
         """The points of every value, once the game is over (NIN-14)."""
         if self.turn is not None:
             return []
-        return [ScoreLine(1, seat, point, POINTS_UNIT, "NIN-14", telling.most_of(value, point, self.collected[seat][value]))
+        return [ScoreLine(1, seat, point, POINTS_UNIT, "NIN-14",
+                          telling.most_of(value, point, self.collected[seat][value]))
                 for value in VALUES for seat, point in enumerate(majority(self.counts_of(value))) if point]
 
     def worth(self, seat: int) -> float:

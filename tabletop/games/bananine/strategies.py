@@ -6,43 +6,44 @@ from math import exp
 from random import Random
 from typing import Final, cast
 
-from tabletop.core import Move, Strategy
+from tabletop.engine.core import Move, Strategy
+from tabletop.engine.strategies import any_legal, weighed
 from tabletop.games.bananine.rules import BURST_AT, PUT, BananineState, Pay
 from tabletop.games.bananine.view import BananineView
-from tabletop.strategies import any_legal, weighed
 
 SHORTLIST: Final = 4
 """How many of the moves that look best lookahead tries out: among dozens of payments each would be tried too seldom."""
 POINTS_LEFT: Final = 0.15
 CARDS_LEFT: Final = 0.4
-"""How much it counts what is left for the next player: the points of the best stack, and each card of the largest. The player
-may not be able to pay for it. Tuned by comparing a few values over 300 deals."""
+"""How much it counts what is left for the next player: the points of the best stack, and each card of the largest. The
+player may not be able to pay for it. Tuned by comparing a few values over 300 deals."""
 
 
 def most_cards(view: BananineView, rng: Random) -> Move:
     """Take the stack with the most cards and pay with the fewest: what a beginner does who counts cards, not values."""
     counts, putting = dict(view.stacks), view.asks.kind == PUT
-    best: Move = max(view.legal(), key=lambda move: (0, -move.rank) if putting else (counts[move.stack], -len(move.cards)))
+    best: Move = max(view.legal(),
+                     key=lambda move: (0, -move.rank) if putting else (counts[move.stack], -len(move.cards)))
     return best
 
 
 def thoughtful(view: BananineView, rng: Random) -> Move:
-    """Play for majorities that can still be won: try every move, and weigh for each value how sure this seat's lead is. So it
-    denies, pushes stacks over 10 that would help others, and ends the game when it is ahead."""
+    """Play for majorities that can still be won: try every move, and weigh for each value how sure this seat's lead is.
+    So it denies, pushes stacks over 10 that would help others, and ends the game when it is ahead."""
     return ranked(view, rng)[0]
 
 
 def lookahead(view: BananineView, rng: Random, playouts: int = 64) -> Move:
-    """Try the moves that look best to the thoughtful player in sampled worlds, which greedy players play to the end. Flat Monte
-    Carlo with a shortlist: there are dozens of payments, and random play tells little about them."""
+    """Try the moves that look best to the thoughtful player in sampled worlds, which greedy players play to the end.
+    Flat Monte Carlo with a shortlist: there are dozens of payments, and random play tells little about them."""
     best = ranked(view, rng)[:SHORTLIST]
     tried = weighed(view, rng, playouts, best, greedy)
     return max(best, key=lambda move: sum(tried[move]))
 
 
 def greedy(state: BananineState, rng: Random) -> Move:
-    """A quick choice for playouts: the stack that gains most points now, with a liking for many cards and small payments,
-    and some chance so that playouts differ."""
+    """A quick choice for playouts: the stack that gains most points now, with a liking for many cards and small
+    payments, and some chance so that playouts differ."""
     if not state.can_pay():
         return any_legal(state, rng)
     payments = cast(list[Pay], state.legal())
@@ -59,7 +60,8 @@ def greedy(state: BananineState, rng: Random) -> Move:
 
 
 def _gain(state: BananineState, value: int, count: int) -> float:
-    """What so many cards of a value add to the points of the seat on turn, and a little for every card and for catching up."""
+    """What so many cards of a value add to the points of the seat on turn, and a little for every card and for catching
+    up."""
     mine = rival = 0
     for seat, collected in enumerate(state.collected):
         if seat == state.turn:
@@ -90,8 +92,8 @@ def ranked(view: BananineView, rng: Random) -> list[Move]:
 def standing(state: BananineState, seat: int) -> float:
     """How good the collections are for a seat: the points it may hope for, less what the best of the others may.
 
-    A lead in a value counts the more, the fewer cards of it can still be collected. What lies in the market counts for the
-    seat that may take it next.
+    A lead in a value counts the more, the fewer cards of it can still be collected. What lies in the market counts for
+    the seat that may take it next.
     """
     turn = state.turn
     if turn is None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from tabletop.cards import Card
-from tabletop.core import Event, Question, asked_who
-from tabletop.english import counted, is_are, listed, number_word, seats
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Event, Question, asked_who
+from tabletop.engine.english import counted, is_are, listed, number_word, seats
 
 MOST_NAMED = 6
 """How many payments a sentence names."""
@@ -57,19 +57,21 @@ def taken(seat: int, stack: Card, count: int, cards: Sequence[Card], question: Q
 def put_down(seat: int, card: Card, market_empty: bool, question: Question | None) -> Event:
     """A card is put into the market."""
     if market_empty:
-        return Event("NIN-12", f"Seat {seat} finds the market empty and puts {a_card(card)} into it.", question=question)
-    return Event("NIN-8", f"Seat {seat} cannot pay for any stack exactly and puts {a_card(card)} into the market.", question=question)
+        return Event("NIN-12", f"Seat {seat} finds the market empty and puts {a_card(card)} into it.",
+                     question=question)
+    return Event("NIN-8", f"Seat {seat} cannot pay for any stack exactly and puts {a_card(card)} into the market.",
+                 question=question)
 
 
 def what_bursts(seat: int, does: str, grown: Mapping[int, int], bursting: Sequence[int]) -> Question | None:
-    """What a class can predict of a move: which stack it makes burst, of those it has grown to so many cards; not asked where
-    nothing lay there before."""
+    """What a class can predict of a move: which stack it makes burst, of those it has grown to so many cards; not asked
+    where nothing lay there before."""
     if not bursting and max(grown.values()) < 2:
         return None
     answer = f"The {bursting[0]}s" if len(bursting) == 1 else "More than one" if bursting else "None"
     several = ("More than one",) if len(grown) > 1 else ()
-    return Question(f"Seat {seat}: {does}. Which stack is discarded then?", (*(f"The {value}s" for value in grown), *several, "None"),
-                    answer)
+    return Question(f"Seat {seat}: {does}. Which stack is discarded then?",
+                    (*(f"The {value}s" for value in grown), *several, "None"), answer)
 
 
 def sorted_in(added: Sequence[Card], market: Sequence[int]) -> Event:
@@ -88,7 +90,8 @@ def sorted_in(added: Sequence[Card], market: Sequence[int]) -> Event:
 
 def burst(value: int, count: int) -> Event:
     """A stack is discarded."""
-    return Event("NIN-10", f"The {value}s are {number_word(count)} cards now, {value * count} in all: the stack is discarded.")
+    return Event("NIN-10",
+                 f"The {value}s are {number_word(count)} cards now, {value * count} in all: the stack is discarded.")
 
 
 def many_taken(count: int) -> str:
@@ -118,7 +121,9 @@ def last_surplus() -> Event:
 
 def last_hand_card(seat: int) -> Event:
     """A hand has run out."""
-    return Event("NIN-13", f"Seat {seat} has played the last card of the hand: the game ends when all have had equally many turns.")
+    return Event("NIN-13",
+                 f"Seat {seat} has played the last card of the hand: the game ends when all have had equally many "
+                 f"turns.")
 
 
 def scored(value: int, counts: Sequence[int], points: Sequence[int]) -> Event:

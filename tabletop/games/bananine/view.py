@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card
-from tabletop.core import NOBODY, Ask, View
-from tabletop.english import counted
+from tabletop.engine.cards import Card
+from tabletop.engine.core import NOBODY, Ask, View
+from tabletop.engine.english import counted
 from tabletop.games.bananine.rules import CARDS, PUT, SURPLUS_CARDS, VALUES, Bananine, BananineState, unpacked
 
 
@@ -18,8 +18,8 @@ class BananineView(View[BananineState]):
     """What a seat may know in Bananine."""
 
     __slots__ = ()
-    words: ClassVar[tuple[str, ...]] = ("hand", "hands", "counts", "stacks", "collected", "discarded", "deck_left", "hidden", "leader",
-                                        "ending")
+    words: ClassVar[tuple[str, ...]] = ("hand", "hands", "counts", "stacks", "collected", "discarded", "deck_left",
+                                        "hidden", "leader", "ending")
 
     @property
     def game(self) -> Bananine:
@@ -94,7 +94,8 @@ class BananineView(View[BananineState]):
     def __str__(self) -> str:
         state, lines = self._state, [f"{self.game.title}, turn {self.stage[1]}{', the last round' * self.ending}"]
         market = [f"{' '.join([card.text] * count)} = {card.rank * count}" for card, count in self.stacks]
-        lines.append(f"  Market: {' | '.join(market) or 'empty'} ({counted(len(self.deck_left), 'surplus card')} in the deck)")
+        lines.append(f"  Market: {' | '.join(market) or 'empty'} ({counted(len(self.deck_left), 'surplus card')} in "
+                     f"the deck)")
         for seat, hand in enumerate(self.hands):
             shown = _text(hand) if hand is not None else counted(self.counts[seat], "card")
             lines.append(f"  Seat {seat}{' (start)' * (seat == self.leader)}: {shown or 'no cards'} | collected "

@@ -1,19 +1,20 @@
 """Positions of Bannish, from text and back.
 
-The parts: "hand 0" …, "taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played), "leader" (of
-this trick), "tricks" (finished this round), "points", "round". Hands left out are dealt; all else is as at the start of a round.
+The parts: "hand 0" …, "taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played),
+"leader" (of this trick), "tricks" (finished this round), "points", "round". Hands left out are dealt; all else is as at
+the start of a round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tabletop.cards import Card
-from tabletop.core import generator
-from tabletop.english import counted, is_are
+from tabletop.engine.cards import Card
+from tabletop.engine.core import generator
+from tabletop.engine.english import counted, is_are
+from tabletop.engine.positions import Parts
+from tabletop.engine.tricks import NOTHING, check_void, in_trick, void_suits
 from tabletop.games.bannish.rules import HAND, MOST_ROUNDS, POINTS_TO_WIN, Bannish, BannishState, settle
-from tabletop.positions import Parts
-from tabletop.tricks import NOTHING, check_void, in_trick, void_suits
 
 LEAST_GONE = 2
 """So many cards at least leave face down in a trick: the pair of a BANNISH, or what the winner did not take."""
@@ -23,7 +24,8 @@ def written(state: BannishState) -> dict[str, str]:
     """This position as plain text."""
     deck = state.game.deck
     parts = {f"hand {seat}": deck.text(hand) for seat, hand in enumerate(state.hands)}
-    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken) for seat, taken in enumerate(state.taken) if taken}
+    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken) for seat,
+              taken in enumerate(state.taken) if taken}
     parts |= {f"void {seat}": " ".join(sorted(void_suits(cards, deck.by_suit)))
               for seat, cards in enumerate(state.cannot_hold) if cards}
     return parts | {"leader": str(state.leader), "trick": " ".join(card.text for card in state.trick),
@@ -33,7 +35,8 @@ def written(state: BannishState) -> dict[str, str]:
 def read(game: Bannish, given: object, seed: int) -> BannishState:
     """The state that the parts describe; impossible parts are refused with the reason."""
     players = range(game.players)
-    parts = Parts(given, game.players, game.deck, ("hand", "taken", "void"), ("trick", "leader", "tricks", "points", "round"))
+    parts = Parts(given, game.players, game.deck, ("hand", "taken", "void"),
+                  ("trick", "leader", "tricks", "points", "round"))
     state = BannishState(game, seed)
     state.round = parts.number("round", 1, 1, MOST_ROUNDS)
     state.chip = parts.number("leader", game.first_leader(seed) if game.leader is not None else 0, 0, game.players - 1)
@@ -66,11 +69,14 @@ def read(game: Bannish, given: object, seed: int) -> BannishState:
         raise ValueError(f"The hands left out need {counted(sum(sizes.values()), 'card')}, and only {len(hidden)} "
                          f"{is_are(len(hidden))} left to deal.")
     if spare < LEAST_GONE * state.tricks:
-        raise ValueError(f"After {counted(state.tricks, 'trick')} at least {LEAST_GONE * state.tricks} cards have left face down "
-                         f"(BAN-6, BAN-9). Here only {spare} could have: the hands are too large, or the tricks too many.")
+        raise ValueError(f"After {counted(state.tricks, 'trick')} at least {LEAST_GONE * state.tricks} cards have left "
+                         f"face down "
+                         f"(BAN-6, BAN-9). Here only {spare} could have: the hands are too large, or the tricks too "
+                         f"many.")
     dealt = state.deal_hidden(hidden, sizes, (spare,), generator(seed, "position", 1))
     if dealt is None:
-        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
+        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not "
+                         "hold.")
     hands |= dict(zip(sizes, dealt, strict=False))
     state.hands = [game.deck.in_order(hands[seat]) for seat in players]
     _resume_trick(state)
@@ -78,10 +84,12 @@ def read(game: Bannish, given: object, seed: int) -> BannishState:
 
 
 def _tricks(parts: Parts, before: Mapping[int, int], taken: int) -> int:
-    """How many tricks are finished: nobody plays more than one card to a trick, and a trick gives no more than one card."""
+    """How many tricks are finished: nobody plays more than one card to a trick, and a trick gives no more than one
+    card."""
     for seat, count in before.items():
         if not 1 <= count <= HAND:
-            raise ValueError(f"Seat {seat} starts the trick with {count} cards; it must be 1 to {HAND} (BAN-3, BAN-13).")
+            raise ValueError(f"Seat {seat} starts the trick with {count} cards; it must be 1 to {HAND} (BAN-3, "
+                             f"BAN-13).")
     fewest = min(before.values(), default=HAND)
     least = max(taken, HAND - fewest)
     tricks = parts.number("tricks", least, 0, HAND * parts.players)
@@ -112,7 +120,8 @@ def _resume_trick(state: BannishState) -> None:
     left, winner, chip = settle(trick)
     if len(left) < 2:
         last: Card = trick[-1]
-        raise ValueError(f"This trick is over and leaves no choice. Give it without its last card and play the {last.name}.")
+        raise ValueError(f"This trick is over and leaves no choice. Give it without its last card and play the "
+                         f"{last.name}.")
     state.on_offer = left
     state.turn = state.seat_at(winner)
     state.chip = state.seat_at(chip)

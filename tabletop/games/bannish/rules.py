@@ -9,12 +9,25 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card, Deck, sealed, shuffled
-from tabletop.core import Ask, Event, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, chance, whole_number
-from tabletop.english import counted, names, quoted
+from tabletop.engine.cards import Card, Deck, sealed, shuffled
+from tabletop.engine.core import (
+    Ask,
+    Event,
+    Game,
+    Log,
+    Move,
+    Outcome,
+    Reason,
+    Rule,
+    Rulebook,
+    ScoreLine,
+    chance,
+    whole_number,
+)
+from tabletop.engine.english import counted, names, quoted
+from tabletop.engine.tricks import Taken, TrickState, each_once, following, highest, in_trick, may_follow, must_follow
 from tabletop.games.bannish import telling
 from tabletop.games.bannish.tables import COLOURS, COPIES, STARS, STRENGTHS, star_table
-from tabletop.tricks import Taken, TrickState, each_once, following, highest, in_trick, may_follow, must_follow
 
 RULES: Final = Rulebook(
     Rule("BAN-1", "There are 60 cards: five colours, strengths 1 to 6, two of each. Strength decides tricks, "
@@ -29,7 +42,8 @@ RULES: Final = Rulebook(
     Rule("BAN-6", "BANNISH: a card equal in colour and strength to one already in the trick ends the trick at once. "
                   "Later players do not play, and the two equal cards are removed face down."),
     Rule("BAN-7", "When everybody has played, the highest card of the lead colour wins and its player gets the chip."),
-    Rule("BAN-8", "After a BANNISH the player of the second equal card gets the chip. Of the cards left, the one closest "
+    Rule("BAN-8",
+         "After a BANNISH the player of the second equal card gets the chip. Of the cards left, the one closest "
                   "to the leader clockwise sets the lead colour anew, and the highest of that colour wins.",
          reading="the leader's own card is the closest of all"),
     Rule("BAN-9", "The winner takes one of the cards left in the trick, face up, for its stars; the others leave face "
@@ -38,10 +52,12 @@ RULES: Final = Rulebook(
     Rule("BAN-11", "If a BANNISH leaves no card, nobody takes anything and only the chip moves."),
     Rule("BAN-12", "The player with the chip leads the next trick."),
     Rule("BAN-13", "The round ends after the trick in which some player runs out of cards."),
-    Rule("BAN-14", "A player's total is the stars of the cards taken and of the cards still in hand. Both kinds count as "
+    Rule("BAN-14",
+         "A player's total is the stars of the cards taken and of the cards still in hand. Both kinds count as "
                    "cards used."),
     Rule("BAN-15", "A player with a total of 0 is left out of the ranking."),
-    Rule("BAN-16", "All players with the best total are first. The next lower total is second place and scores 1 victory "
+    Rule("BAN-16",
+         "All players with the best total are first. The next lower total is second place and scores 1 victory "
                    "point. If several share it, the one who used the fewest cards scores; still equal, each of them.",
          reading="players with equal totals share a place, and second place is the next lower total"),
     Rule("BAN-17", "If there are only players in first place and players with 0 stars, nobody scores."),
@@ -100,7 +116,8 @@ class Bannish(Game):
     def __init__(self, players: object = 4, stars: object = None, leader: object = None) -> None:
         super().__init__(players, leader)
         self.colours: Final = COLOURS[:self.players]
-        self.deck: Final = Deck({Card.of(colour, strength): COPIES for colour in self.colours for strength in STRENGTHS})
+        self.deck: Final = Deck({Card.of(colour, strength): COPIES for colour in self.colours
+                                 for strength in STRENGTHS})
         self.stars: Final = star_table(STARS if stars is None else stars, self.deck)
         self.seats_of_cards: Final = tuple(seat for seat in range(self.players) for _ in range(HAND))
 
@@ -118,7 +135,8 @@ class Bannish(Game):
         return state
 
     def hands(self, seed: int, round: int) -> list[list[Card]]:
-        """BAN-3: all cards are dealt, 12 to each: every card draws the seat it goes to, so that hands are in card order."""
+        """BAN-3: all cards are dealt, 12 to each: every card draws the seat it goes to, so that hands are in card
+        order."""
         hands: list[list[Card]] = [[] for _ in range(self.players)]
         drawn = shuffled(self.seats_of_cards, chance(seed, "deal", round, len(self.seats_of_cards)))
         for place, card in enumerate(self.deck.cards):
@@ -249,7 +267,8 @@ class BannishState(TrickState[Bannish]):
         if self.on_offer:
             return Ask(TAKE, "BAN-9", f"Seat {self.turn} won the trick: take one of its cards")
         if self.trick:
-            return Ask(PLAY, "BAN-5", f"Seat {self.turn}: follow {self.trick[0].suit} if you can, otherwise play any card")
+            return Ask(PLAY, "BAN-5",
+                       f"Seat {self.turn}: follow {self.trick[0].suit} if you can, otherwise play any card")
         return Ask(PLAY, "BAN-4", f"Seat {self.turn} leads: play any card")
 
     def choices(self) -> Sequence[Move]:
@@ -273,13 +292,15 @@ class BannishState(TrickState[Bannish]):
         who = f"Seat {self.turn}"
         if self.on_offer:
             stars = counted(self.game.stars[move.card], "star")
-            return Reason("BAN-9", f"{who} won the trick and may take any card left in it: the {move.card.name} brings {stars}.")
+            return Reason("BAN-9",
+                          f"{who} won the trick and may take any card left in it: the {move.card.name} brings {stars}.")
         if not self.trick:
             return Reason("BAN-4", f"{who} leads and may play any card.")
         led = self.trick[0].suit
         reason = may_follow("BAN-5", who, led, move.suit == led)
         if move in self.trick:
-            return Reason(reason.rule, f"{reason.because} It makes a BANNISH with the {move.name} already in the trick (BAN-6).")
+            return Reason(reason.rule,
+                          f"{reason.because} It makes a BANNISH with the {move.name} already in the trick (BAN-6).")
         return reason
 
     def why_not(self, move: object) -> Reason:
@@ -287,13 +308,15 @@ class BannishState(TrickState[Bannish]):
         assert self.turn is not None
         who, allowed = f"Seat {self.turn}", self.legal()
         if self.on_offer:
-            return Reason("BAN-9", f"{who} won the trick and takes one of its cards first: the {names(self.on_offer, 'or')}.")
+            return Reason("BAN-9",
+                          f"{who} won the trick and takes one of its cards first: the {names(self.on_offer, 'or')}.")
         if isinstance(move, Take):
             return Reason("BAN-9", "The trick is not over yet: a card is taken by its winner. Now "
                                    f"{who} plays {names(allowed, 'or')}.")
         rule = "BAN-5" if self.trick else "BAN-4"
         if not isinstance(move, Card):
-            return Reason(rule, f"A move is a card to play, or a card to take, not {quoted(move)}. Play {names(allowed, 'or')}.")
+            return Reason(rule, f"A move is a card to play, or a card to take, not {quoted(move)}. Play "
+                                f"{names(allowed, 'or')}.")
         if move not in self.hands[self.turn]:
             return Reason(rule, f"{who} does not hold the {move.name}: play {names(allowed, 'or')}.")
         return must_follow("BAN-5", who, self.trick[0].suit, allowed)
@@ -308,8 +331,8 @@ class BannishState(TrickState[Bannish]):
         return [*(TAKES[card] for card in self.on_offer), *each_once(self.hands[self.turn])]
 
     def carry_out(self, move: Any, log: Log | None) -> None:
-        """BAN-9: a card on offer is taken. BAN-5, BAN-6: the trick goes on clockwise until everybody has played, or a card has met
-        its equal."""
+        """BAN-9: a card on offer is taken. BAN-5, BAN-6: the trick goes on clockwise until everybody has played, or a
+        card has met its equal."""
         if self.on_offer:
             self.take(move.card, log)
             return
@@ -333,15 +356,16 @@ class BannishState(TrickState[Bannish]):
             self.turn = 0 if turn == len(hands) else turn
 
     def finish_trick(self, log: Log | None) -> None:
-        """BAN-7, BAN-8: give the chip and find the winner; with a choice of cards the winner decides (BAN-9), otherwise it goes on
-        (BAN-10, BAN-11)."""
+        """BAN-7, BAN-8: give the chip and find the winner; with a choice of cards the winner decides (BAN-9), otherwise
+        it goes on (BAN-10, BAN-11)."""
         trick = self.trick
         left, winner, chip = settle(trick)
         self.chip = self.seat_at(chip)
         self.last = self.leader, trick
         if log is not None:
             stars = self.game.stars[trick[winner]]
-            log.extend(telling.trick_ended(in_trick(self.leader, trick, self.game.players), left, winner, self.game.players, stars))
+            log.extend(telling.trick_ended(in_trick(self.leader, trick, self.game.players), left, winner,
+                                           self.game.players, stars))
         if len(left) > 1:
             self.turn = self.seat_at(winner)
             self.on_offer = left
@@ -354,7 +378,8 @@ class BannishState(TrickState[Bannish]):
         """BAN-9: the winner takes one card; the others leave face down."""
         assert self.turn is not None
         if log is not None:
-            log.append(telling.taken(self.turn, card, self.game.stars[card], [other for other in self.on_offer if other is not card]))
+            log.append(telling.taken(self.turn, card, self.game.stars[card],
+                                     [other for other in self.on_offer if other is not card]))
         self.taken[self.turn].append((self.tricks + 1, card))
         self.next_trick(log)
 
@@ -388,7 +413,8 @@ class BannishState(TrickState[Bannish]):
         self.finished.append(Round(self.round, self.taken, self.hands, totals, used, ranked))
         if log is not None:
             out = [seat for seat, hand in enumerate(self.hands) if not hand]
-            log.extend(telling.round_ended(out, totals, used, telling.ranked(totals, used, *ranked), ranked.scorers, self.points))
+            log.extend(telling.round_ended(out, totals, used, telling.ranked(totals, used, *ranked), ranked.scorers,
+                                           self.points))
         if max(self.points) >= POINTS_TO_WIN or self.round == MOST_ROUNDS:
             self.turn = None
             self.trick, self.on_offer = [], []
@@ -404,8 +430,10 @@ class BannishState(TrickState[Bannish]):
         stars, lines = self.game.stars, telling.brought(self.carried)
         for number, taken, hands, totals, used, (_, second, scorers) in self.finished:
             lines += telling.stars(number, taken, hands, stars)
-            lines += [telling.second_place(number, seat, totals[seat], used[seat], len(second), len(scorers)) for seat in scorers]
-        return lines if self.turn is None else lines + telling.stars(self.round, self.taken, [[]] * self.game.players, stars)
+            lines += [telling.second_place(number, seat, totals[seat], used[seat], len(second), len(scorers))
+                      for seat in scorers]
+        return lines if self.turn is None else lines + telling.stars(self.round, self.taken, [[]] * self.game.players,
+                                                                     stars)
 
     def worth(self, seat: int) -> float:
         """The seat's victory points above the average of the others."""

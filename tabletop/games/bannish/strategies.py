@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from math import erf, sqrt
 from random import Random
 
-from tabletop.cards import Card
-from tabletop.core import Move, Strategy
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Move, Strategy
+from tabletop.engine.strategies import any_legal
 from tabletop.games.bannish.rules import TAKE, settle
 from tabletop.games.bannish.view import BannishView
-from tabletop.strategies import any_legal
 
 SPREAD = 2.7
 """How far two totals drift apart in a trick, in stars: the standard deviation in games of four random players."""
@@ -34,9 +34,10 @@ def thoughtful(view: BannishView, rng: Random) -> Move:
     return best
 
 
-def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int], to_play: Sequence[int] = ()) -> float:
-    """How likely this seat is second in the end, if it keeps `hand`, the seats have these gains, and those `to_play` still
-    play a card to this trick.
+def hope_of_second(view: BannishView, hand: Sequence[Card], gains: dict[int, int],
+                   to_play: Sequence[int] = ()) -> float:
+    """How likely this seat is second in the end, if it keeps `hand`, the seats have these gains, and those `to_play`
+    still play a card to this trick.
 
     Totals still drift: the more tricks to come, the more. Each other seat's drift counts as independent of the others'.
     """

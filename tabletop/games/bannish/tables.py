@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tabletop.cards import Card, Deck
-from tabletop.core import whole_number
-from tabletop.english import did_you_mean, quoted, written
+from tabletop.engine.cards import Card, Deck
+from tabletop.engine.core import whole_number
+from tabletop.engine.english import did_you_mean, quoted, written
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple")
 STRENGTHS: Final = range(1, 7)

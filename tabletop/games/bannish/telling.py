@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tabletop.cards import Card
-from tabletop.core import Event, ScoreLine, asked_who
-from tabletop.english import counted, is_are, listed, names, seats
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Event, ScoreLine, asked_who
+from tabletop.engine.english import counted, is_are, listed, names, seats
 
 STARS_UNIT: Final = "stars"
 POINTS_UNIT: Final = "victory points"
@@ -29,25 +29,31 @@ def played(seat: int, card: Card, led: str | None) -> Event:
     return Event("BAN-5", f"Seat {seat} has no {led} and plays the {card.name}.")
 
 
-def trick_ended(trick: Sequence[tuple[int, Card]], left: Sequence[Card], winner: int, players: int, stars: int) -> list[Event]:
-    """How a finished trick was decided; `winner` is a place in the trick, `stars` are those of its card (BAN-6 to BAN-11)."""
+def trick_ended(trick: Sequence[tuple[int, Card]], left: Sequence[Card], winner: int, players: int,
+                stars: int) -> list[Event]:
+    """How a finished trick was decided; `winner` is a place in the trick, `stars` are those of its card (BAN-6 to
+    BAN-11)."""
     seat, last = trick[-1]
     question = asked_who(f"Seat {seat} plays the {last.name}. Who wins this trick?", players,
                          [trick[winner][0]] if left else [], "Nobody")
     led = trick[0][1].suit
     if len(left) == len(trick):
         won_by, best = trick[winner]
-        return [Event("BAN-7", f"Everybody has played. {led.capitalize()} was led, and the highest {led} is the {best.name}: "
+        return [Event("BAN-7",
+                      f"Everybody has played. {led.capitalize()} was led, and the highest {led} is the {best.name}: "
                                f"Seat {won_by} wins the trick and gets the chip.", question=question)]
     first = next(played_by for played_by, card in trick if card is last)
     leader = trick[0][0]
     unplayed = [(leader + place) % players for place in range(len(trick), players)]
     waits = f" {seats(unplayed)} {is_are(len(unplayed), 'does', 'do')} not play." if unplayed else ""
-    events = [Event("BAN-6", f"BANNISH! Seat {first} and Seat {seat} both played the {last.name}. The two cards are removed face "
+    events = [Event("BAN-6",
+                    f"BANNISH! Seat {first} and Seat {seat} both played the {last.name}. The two cards are removed "
+                    f"face "
                              f"down, and the trick ends at once.{waits}"),
               Event("BAN-8", f"Seat {seat} played the second {last.name} and gets the chip.")]
     if not left:
-        return [*events, Event("BAN-11", "No card is left: nobody takes anything, only the chip moves.", question=question)]
+        return [*events,
+                Event("BAN-11", "No card is left: nobody takes anything, only the chip moves.", question=question)]
     won_by, best = trick[winner]
     if len(left) == 1:
         return [*events, Event("BAN-10", f"Only the {best.name} is left: Seat {won_by} wins and must take it "
@@ -57,8 +63,9 @@ def trick_ended(trick: Sequence[tuple[int, Card]], left: Sequence[Card], winner:
               f"The {left[0].name} of Seat {closest} is the one closest to the leader")
     colour = left[0].suit
     sets = f"{colour} stays the lead colour" if colour == led else f"{colour} is the lead colour now"
-    return [*events, Event("BAN-8", f"The {names(left)} are left. {set_by}, so {sets}. The highest {colour} is the {best.name}: "
-                                    f"Seat {won_by} wins the trick.", question=question)]
+    return [*events,
+            Event("BAN-8", f"The {names(left)} are left. {set_by}, so {sets}. The highest {colour} is the {best.name}: "
+                           f"Seat {won_by} wins the trick.", question=question)]
 
 
 def taken(seat: int, card: Card, stars: int, others: Sequence[Card]) -> Event:
@@ -82,7 +89,8 @@ def ranked(totals: Sequence[int], used: Sequence[int], first: Sequence[int], sec
         events.append(Event("BAN-15", f"{seats(out)} {are} left out of the ranking."))
     if first:
         are = is_are(len(first), "is first", "share first place")
-        events.append(Event("BAN-16", f"{seats(first)} {are} with {counted(totals[first[0]], 'star')}, and first place scores "
+        events.append(Event("BAN-16",
+                            f"{seats(first)} {are} with {counted(totals[first[0]], 'star')}, and first place scores "
                                       "nothing."))
     if not second:
         events.append(Event("BAN-17", "There is no second place, so nobody scores."))
@@ -91,12 +99,14 @@ def ranked(totals: Sequence[int], used: Sequence[int], first: Sequence[int], sec
     if len(second) == 1:
         events.append(Event("BAN-16", f"{seats(second)} is second with {stars} and gets a victory point."))
     elif len(scorers) == len(second):
-        events.append(Event("BAN-16", f"{seats(second)} share second place with {stars}, and used equally many cards ({cards}): "
+        events.append(Event("BAN-16",
+                            f"{seats(second)} share second place with {stars}, and used equally many cards ({cards}): "
                                       "each gets a victory point."))
     else:
         beaten = listed(f"Seat {seat} used {used[seat]}" for seat in second if seat not in scorers)
         each, get = ("", "gets") if len(scorers) == 1 else (" each", "each get")
-        events.append(Event("BAN-16", f"{seats(second)} share second place with {stars}. Fewest cards decide: {seats(scorers)} "
+        events.append(Event("BAN-16",
+                            f"{seats(second)} share second place with {stars}. Fewest cards decide: {seats(scorers)} "
                                       f"used {cards}{each}, {beaten}. {seats(scorers)} {get} a victory point."))
     return events
 
@@ -123,12 +133,14 @@ def brought(points: Sequence[int]) -> list[ScoreLine]:
 
 def stars(round: int, taken: Sequence[Sequence[tuple[int, Card]]], hands: Sequence[Sequence[Card]],
           table: Mapping[Card, int]) -> list[ScoreLine]:
-    """The stars of every card taken, with its trick (0 was before a set position), and of every card that was still in hand."""
+    """The stars of every card taken, with its trick (0 was before a set position), and of every card that was still in
+    hand."""
     lines = []
     for seat, hand in enumerate(hands):
         reasons = [(card, f"taken in trick {trick}" if trick else "taken before") for trick, card in taken[seat]]
         reasons += [(card, "still in hand") for card in hand]
-        lines += [ScoreLine(round, seat, table[card], STARS_UNIT, "BAN-14", f"the {card.name}, {why}") for card, why in reasons]
+        lines += [ScoreLine(round, seat, table[card], STARS_UNIT, "BAN-14", f"the {card.name}, {why}") for card,
+                  why in reasons]
     return lines
 
 

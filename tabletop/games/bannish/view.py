@@ -6,10 +6,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card
-from tabletop.english import counted
+from tabletop.engine.cards import Card
+from tabletop.engine.english import counted
+from tabletop.engine.tricks import TrickView, in_trick, void_suits
 from tabletop.games.bannish.rules import Bannish, BannishState, Ranking, Round
-from tabletop.tricks import TrickView, in_trick, void_suits
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -17,8 +17,8 @@ class BannishView(TrickView[BannishState]):
     """What a seat may know in Bannish."""
 
     __slots__ = ()
-    words: ClassVar[tuple[str, ...]] = ("hand", "hands", "counts", "trick", "led", "leader", "chip", "on_offer", "taken", "gone",
-                                        "hidden", "cannot_hold", "voids", "points")
+    words: ClassVar[tuple[str, ...]] = ("hand", "hands", "counts", "trick", "led", "leader", "chip", "on_offer",
+                                        "taken", "gone", "hidden", "cannot_hold", "voids", "points")
 
     @property
     def game(self) -> Bannish:
@@ -54,7 +54,8 @@ class BannishView(TrickView[BannishState]):
     @property
     def hidden(self) -> list[Card]:
         """The cards in the other hands, in card order: all that have not been seen."""
-        return self.game.deck.in_order(card for seat, hand in enumerate(self._state.hands) if seat != self.seat for card in hand)
+        return self.game.deck.in_order(card for seat,
+                                       hand in enumerate(self._state.hands) if seat != self.seat for card in hand)
 
     @property
     def voids(self) -> list[frozenset[str]]:
@@ -78,8 +79,8 @@ class BannishView(TrickView[BannishState]):
         if not self._state.finished:
             return None
         number, taken, hands, totals, used, ranked = self._state.finished[-1]
-        return Round(number, [cards.copy() for cards in taken], [hand.copy() for hand in hands], totals.copy(), used.copy(),
-                     Ranking(*[places.copy() for places in ranked]))
+        return Round(number, [cards.copy() for cards in taken], [hand.copy() for hand in hands], totals.copy(),
+                     used.copy(), Ranking(*[places.copy() for places in ranked]))
 
     def __str__(self) -> str:
         game = self.game

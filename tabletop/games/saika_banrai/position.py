@@ -1,21 +1,31 @@
 """Positions of Saika Banrai, from text and back.
 
-The parts: "hand 0" …, "specials 0" … (the special cards the seat still holds; a hand left out holds both as far as there is room),
-"taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played, with `pass`), "leader" (of this trick)
-or "turn" (who names the leader now), "tricks" (finished this round), "up" (colours whose natural disaster card is face up), "lost"
-(in earlier rounds), "round", "aside". Hands left out are dealt; all else is as at the start of a round.
+The parts: "hand 0" …, "specials 0" … (the special cards the seat still holds; a hand left out holds both as far as
+there is room), "taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played, with
+`pass`), "leader" (of this trick) or "turn" (who names the leader now), "tricks" (finished this round), "up" (colours
+whose natural disaster card is face up), "lost" (in earlier rounds), "round", "aside". Hands left out are dealt; all
+else is as at the start of a round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.cards import Card
-from tabletop.core import NOBODY, generator
-from tabletop.english import counted, is_are, names, quoted, seats
-from tabletop.games.saika_banrai.rules import COLOURS, PASS, ROUNDS, SPECIALS, SaikaBanrai, SaikaBanraiState, points, specials_in
-from tabletop.positions import Parts
-from tabletop.tricks import NOTHING, check_void, void_suits
+from tabletop.engine.cards import Card
+from tabletop.engine.core import NOBODY, generator
+from tabletop.engine.english import counted, is_are, names, quoted, seats
+from tabletop.engine.positions import Parts
+from tabletop.engine.tricks import NOTHING, check_void, void_suits
+from tabletop.games.saika_banrai.rules import (
+    COLOURS,
+    PASS,
+    ROUNDS,
+    SPECIALS,
+    SaikaBanrai,
+    SaikaBanraiState,
+    points,
+    specials_in,
+)
 
 
 def written(state: SaikaBanraiState) -> dict[str, str]:
@@ -23,7 +33,8 @@ def written(state: SaikaBanraiState) -> dict[str, str]:
     deck, players = state.game.deck, state.game.players
     parts = {f"hand {seat}": deck.text(hand) for seat, hand in enumerate(state.hands)}
     parts |= {f"specials {seat}": deck.text(specials_in(hand)) for seat, hand in enumerate(state.hands)}
-    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken) for seat, taken in enumerate(state.taken) if taken}
+    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken) for seat,
+              taken in enumerate(state.taken) if taken}
     parts |= {f"void {seat}": " ".join(sorted(void_suits(cards, deck.by_suit)))
               for seat, cards in enumerate(state.cannot_hold) if cards}
     if state.leader == NOBODY:
@@ -48,7 +59,8 @@ def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
     state.lost = parts.numbers("lost", [0] * game.players, 0, 999)
     state.carried = tuple(state.lost)
     if state.round == 1 and any(state.carried):
-        raise ValueError("This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is (SKB-17).")
+        raise ValueError("This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is "
+                         "(SKB-17).")
     state.clear_table()
     state.taken = [[(0, card) for card in parts.cards(f"taken {seat}")] for seat in players]
     for seat, taken in enumerate(state.taken):
@@ -58,7 +70,8 @@ def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
     state.cannot_hold = [NOTHING.union(*(game.deck.by_suit[colour] for colour in void)) for void in voids]
     state.up = {*parts.suits("up", COLOURS), *(card.suit for card in state.trick if card not in SPECIALS)}
     if state.disaster and state.lead is None:
-        raise ValueError("All four natural disaster cards can be face up only during a trick with a disaster card (SKB-9).")
+        raise ValueError("All four natural disaster cards can be face up only during a trick with a disaster card "
+                         "(SKB-9).")
 
     played = {seat: card for card, seat in state.trick.items()}
     hands = parts.cards_of_seats("hand")
@@ -69,18 +82,21 @@ def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
     if "aside" in parts:
         state.aside = game.deck.in_order(parts.cards("aside"))
         if len(state.aside) != game.aside or specials_in(state.aside):
-            raise ValueError(f"The part 'aside' must be {counted(game.aside, 'disaster card')}, not {quoted(parts.text('aside'))} "
+            raise ValueError(f"The part 'aside' must be {counted(game.aside, 'disaster card')}, not "
+                             f"{quoted(parts.text('aside'))} "
                              "(SKB-2).")
     _deal_rest(state, parts, hands, played, passed)
     for seat, blocked in passed.items():
         if any(card not in blocked for card in state.hands[seat]):
-            raise ValueError(f"Seat {seat} cannot have passed: it holds the {names(state.hands[seat])} and could have played (SKB-7).")
+            raise ValueError(f"Seat {seat} cannot have passed: it holds the {names(state.hands[seat])} and could have "
+                             f"played (SKB-7).")
     _check_naming(state)
     return state
 
 
 def _resume_trick(state: SaikaBanraiState, parts: Parts, voids: list[frozenset[str]]) -> dict[int, list[Card]]:
-    """Lay the trick of a position card by card, or let somebody name; returns who has passed, with the special cards played by then."""
+    """Lay the trick of a position card by card, or let somebody name; returns who has passed, with the special cards
+    played by then."""
     game, words = state.game, parts.text("trick").lower().split()
     if "turn" in parts:
         if "leader" in parts or words:
@@ -89,7 +105,8 @@ def _resume_trick(state: SaikaBanraiState, parts: Parts, voids: list[frozenset[s
         return {}
     state.start_trick(parts.number("leader", game.leader or 0, 0, game.players - 1))
     if len(words) >= game.players:
-        raise ValueError(f"A trick of {len(words)} turns is over with {game.players} players. Give it without its last card, and "
+        raise ValueError(f"A trick of {len(words)} turns is over with {game.players} players. Give it without its last "
+                         f"card, and "
                          "play that.")
     passed: dict[int, list[Card]] = {}
     for place, word in enumerate(words):
@@ -116,7 +133,8 @@ def _tricks(parts: Parts, before: Mapping[int, int], most: int) -> int:
     """How many tricks are finished: as many as the smallest hand has played cards, if the parts do not say."""
     for seat, count in before.items():
         if not 1 <= count <= most:
-            raise ValueError(f"Seat {seat} starts the trick with {counted(count, 'card')}; it must be 1 to {most} (SKB-2).")
+            raise ValueError(f"Seat {seat} starts the trick with {counted(count, 'card')}; it must be 1 to {most} "
+                             f"(SKB-2).")
     return parts.number("tricks", most - min(before.values(), default=most), 0, most - 1)
 
 
@@ -128,18 +146,22 @@ def _check_hand(state: SaikaBanraiState, seat: int, before: Sequence[Card]) -> N
     if len(set(specials)) < len(specials):
         raise ValueError(f"Seat {seat} has {names(specials)}: every player is dealt one of each (SKB-2).")
     if len(before) - len(specials) > game.dealt:
-        raise ValueError(f"Seat {seat} has {len(before) - len(specials)} disaster cards; {game.dealt} are dealt (SKB-2).")
+        raise ValueError(f"Seat {seat} has {len(before) - len(specials)} disaster cards; {game.dealt} are dealt "
+                         f"(SKB-2).")
     if len(before) < to_play:
-        raise ValueError(f"Seat {seat} starts the trick with {counted(len(before), 'card')}, and {to_go} to play: nobody runs out of "
+        raise ValueError(f"Seat {seat} starts the trick with {counted(len(before), 'card')}, and {to_go} to play: "
+                         f"nobody runs out of "
                          "cards early (SKB-2).")
     if len(before) > to_play and len(specials) < len(before):
-        raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play. Only a player who has passed "
+        raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play. Only a player "
+                         f"who has passed "
                          "has more, and whoever passes holds special cards only (SKB-7).")
 
 
 def _deal_rest(state: SaikaBanraiState, parts: Parts, hands: dict[int, list[Card]], played: Mapping[int, Card],
                passed: Mapping[int, Sequence[Card]]) -> None:
-    """Deal what the parts leave out: hands with their special cards, and the cards set aside; what is then left was discarded."""
+    """Deal what the parts leave out: hands with their special cards, and the cards set aside; what is then left was
+    discarded."""
     game = state.game
     specials = _specials(parts, hands, played)
     left = parts.left("SKB-1, SKB-2")
@@ -153,17 +175,20 @@ def _deal_rest(state: SaikaBanraiState, parts: Parts, hands: dict[int, list[Card
         sizes[seat] = size - len(specials[seat])
         if not 0 <= sizes[seat] <= game.dealt - (seat in played and played[seat] not in SPECIALS):
             held = f"the {names(specials[seat])}" if specials[seat] else "disaster cards only"
-            raise ValueError(f"Seat {seat} cannot hold {held}: it has {counted(size, 'card')}, and was dealt {game.dealt} disaster "
+            raise ValueError(f"Seat {seat} cannot hold {held}: it has {counted(size, 'card')}, and was dealt "
+                             f"{game.dealt} disaster "
                              "cards (SKB-2).")
     hidden = [card for card in left if card not in SPECIALS]
     aside = 0 if "aside" in parts else game.aside
     needed = sum(sizes.values()) + aside
     if len(hidden) < needed:
-        raise ValueError(f"Only {counted(len(hidden), 'disaster card')} {is_are(len(hidden))} left to deal, and {needed} are needed "
+        raise ValueError(f"Only {counted(len(hidden), 'disaster card')} {is_are(len(hidden))} left to deal, and "
+                         f"{needed} are needed "
                          "for the hands and the cards set aside (SKB-2).")
     dealt = state.deal_hidden(hidden, sizes, (aside, len(hidden) - needed), generator(state.seed, "position", 1))
     if dealt is None:
-        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not hold.")
+        raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not "
+                         "hold.")
     for seat, cards in zip(sizes, dealt, strict=False):
         hands[seat] = [*cards, *specials[seat]]
     state.hands = [game.deck.in_order(hands[seat]) for seat in range(game.players)]
@@ -180,7 +205,8 @@ def _specials(parts: Parts, hands: Mapping[int, Sequence[Card]], played: Mapping
             continue
         said = parts.deck.parse_all(parts.text(part))
         if len(set(said)) < len(said) or not set(said) <= {*SPECIALS} - {played.get(seat)}:
-            raise ValueError(f"The part {part!r} must list special cards that Seat {seat} can still hold, p or f or both, not "
+            raise ValueError(f"The part {part!r} must list special cards that Seat {seat} can still hold, p or f or "
+                             f"both, not "
                              f"{quoted(parts.text(part))}.")
         specials[seat] = specials_in(said)
         if seat not in hands:
@@ -199,5 +225,6 @@ def _check_naming(state: SaikaBanraiState) -> None:
         raise ValueError("Nobody names the leader of the first trick: give 'leader' instead of 'turn' (SKB-3).")
     worst = [seat for seat, lost in enumerate(state.lost) if lost == max(state.lost)]
     if worst != [state.turn]:
-        raise ValueError(f"Only a player who alone has lost the most points names who leads a round, and here {seats(worst)} "
+        raise ValueError(f"Only a player who alone has lost the most points names who leads a round, and here "
+                         f"{seats(worst)} "
                          f"{is_are(len(worst), 'has', 'have')} lost the most (SKB-19).")

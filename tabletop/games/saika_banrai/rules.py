@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card, Deck, sealed, shuffled
-from tabletop.core import (
+from tabletop.engine.cards import Card, Deck, sealed, shuffled
+from tabletop.engine.core import (
     NOBODY,
     Ask,
     Game,
@@ -24,48 +24,66 @@ from tabletop.core import (
     drawn_seat,
     whole_number,
 )
-from tabletop.english import is_are, listed, names, quoted, seats
+from tabletop.engine.english import is_are, listed, names, quoted, seats
+from tabletop.engine.tricks import Taken, TrickState, following, may_follow, must_follow
 from tabletop.games.saika_banrai import telling
-from tabletop.tricks import Taken, TrickState, following, may_follow, must_follow
 
 RULES: Final = Rulebook(
-    Rule("SKB-1", "There are 36 disaster cards: red eruptions, green storms, yellow earthquakes and blue floods, each with the "
-                  "numbers 1 to 4 and 6 to 10. There is no 5. There are six human pillars and six fertility cards, and one "
+    Rule("SKB-1",
+         "There are 36 disaster cards: red eruptions, green storms, yellow earthquakes and blue floods, each with the "
+                  "numbers 1 to 4 and 6 to 10. There is no 5. There are six human pillars and six fertility cards, and "
+                  "one "
                   "natural disaster card of each colour, face down at first."),
     Rule("SKB-2", "With 3, 4, 5 or 6 players each is dealt 10, 8, 7 or 6 disaster cards, and one human pillar and one "
-                  "fertility card. The disaster cards left over (6, 4, 1 or 0) are set aside unseen. A round has as many tricks "
+                  "fertility card. The disaster cards left over (6, 4, 1 or 0) are set aside unseen. A round has as "
+                  "many tricks "
                   "as a player has cards: 12, 10, 9 or 8."),
     Rule("SKB-3", "The players agree who leads the first trick.",
          reading="the first leader is drawn at random, unless the option says who"),
     Rule("SKB-4", "The leader plays any card. The first disaster card of the trick sets the lead colour; special "
                   "cards do not."),
-    Rule("SKB-5", "Clockwise, whoever holds the lead colour plays it or a special card; whoever holds none plays any card."),
-    Rule("SKB-6", "A trick can hold one human pillar and one fertility card: a special card that is in the trick already cannot be "
+    Rule("SKB-5",
+         "Clockwise, whoever holds the lead colour plays it or a special card; whoever holds none plays any card."),
+    Rule("SKB-6",
+         "A trick can hold one human pillar and one fertility card: a special card that is in the trick already cannot "
+         "be "
                   "played again."),
     Rule("SKB-7", "Whoever has no card that may be played passes and keeps the cards. Whoever has one must play.",
          reading="this also goes for two special cards when both are in the trick already"),
-    Rule("SKB-8", "A disaster card turns the natural disaster card of its colour face up, if it is still face down. Special "
+    Rule("SKB-8",
+         "A disaster card turns the natural disaster card of its colour face up, if it is still face down. Special "
                   "cards turn nothing."),
-    Rule("SKB-9", "As soon as all four natural disaster cards are face up, the trick is a natural disaster trick. After it all "
+    Rule("SKB-9",
+         "As soon as all four natural disaster cards are face up, the trick is a natural disaster trick. After it all "
                   "four are turned face down."),
-    Rule("SKB-10", "In a normal trick the highest number of the lead colour wins and takes only its own card. The others are "
+    Rule("SKB-10",
+         "In a normal trick the highest number of the lead colour wins and takes only its own card. The others are "
                    "discarded."),
-    Rule("SKB-11", "In a natural disaster trick the lowest number of the lead colour wins and takes all cards of the trick."),
-    Rule("SKB-12", "The human pillar counts as the 5 of the lead colour in a normal trick. In a natural disaster trick it does "
-                   "not count.", reading="whoever wins a natural disaster trick takes it like every other card of the trick"),
-    Rule("SKB-13", "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is discarded.",
+    Rule("SKB-11",
+         "In a natural disaster trick the lowest number of the lead colour wins and takes all cards of the trick."),
+    Rule("SKB-12",
+         "The human pillar counts as the 5 of the lead colour in a normal trick. In a natural disaster trick it does "
+                   "not count.",
+         reading="whoever wins a natural disaster trick takes it like every other card of the trick"),
+    Rule("SKB-13",
+         "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is discarded.",
          reading="whoever wins a natural disaster trick takes it, for 0 points"),
     Rule("SKB-14", "A trick in which nobody has played a disaster card has to be decided, too.", in_book=False,
-         reading="the human pillar's player wins it as a normal trick and takes the pillar. Without a pillar nobody wins, and the "
+         reading="the human pillar's player wins it as a normal trick and takes the pillar. Without a pillar nobody "
+                 "wins, and the "
                  "fertility card is discarded. That can only be the last trick of a round"),
-    Rule("SKB-15", "The winner of a trick names the player who leads the next one, and may name anybody, including itself."),
-    Rule("SKB-16", "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played.",
-         reading="at the table they lie face down unless you tick to see them. A strategy may remember what it saw. Stepping "
+    Rule("SKB-15",
+         "The winner of a trick names the player who leads the next one, and may name anybody, including itself."),
+    Rule("SKB-16",
+         "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played.",
+         reading="at the table they lie face down unless you tick to see them. A strategy may remember what it saw. "
+                 "Stepping "
                  "through a game shows them"),
     Rule("SKB-17", "Every card taken loses points: a disaster card its number, a human pillar 5, a fertility card 0.",
          reading="the points lost are the sum of the numbers on the cards, not how many cards there are"),
     Rule("SKB-18", "Every card still in hand at the end of the round loses 20 points."),
-    Rule("SKB-19", "For the next round all cards are shuffled and dealt anew. Whoever has lost the most points so far names the "
+    Rule("SKB-19",
+         "For the next round all cards are shuffled and dealt anew. Whoever has lost the most points so far names the "
                    "leader; if several have, it may be anybody.",
          reading="then the leader is drawn at random from all players"),
     Rule("SKB-20", "The natural disaster cards stay as they are from round to round."),
@@ -158,7 +176,8 @@ class SaikaBanrai(Game):
         self.tricks: Final = self.dealt + len(SPECIALS)
         self.deck: Final = Deck({card: 1 for card in DISASTERS} | {special: self.players for special in SPECIALS})
         self.leaders: Final[Sequence[Leader]] = LEADERS[:self.players]
-        self.seats_of_cards: Final = (*(seat for seat in range(self.players) for _ in range(self.dealt)), *[self.players] * self.aside)
+        self.seats_of_cards: Final = (*(seat for seat in range(self.players) for _ in range(self.dealt)),
+                                      *[self.players] * self.aside)
 
     def deal(self, seed: object, log: Log | None = None) -> SaikaBanraiState:
         """A new game; the same seed deals the same game."""
@@ -167,8 +186,8 @@ class SaikaBanrai(Game):
         return state
 
     def hands(self, seed: int, round: int) -> tuple[list[list[Card]], list[Card]]:
-        """SKB-2: the hands of a round, and the cards set aside: every disaster card draws the seat it goes to, so that hands are in
-        card order."""
+        """SKB-2: the hands of a round, and the cards set aside: every disaster card draws the seat it goes to, so that
+        hands are in card order."""
         hands: list[list[Card]] = [[] for _ in range(self.players + 1)]
         drawn = shuffled(self.seats_of_cards, chance(seed, "deal", round, len(self.seats_of_cards)))
         for place, card in enumerate(DISASTERS):
@@ -187,7 +206,8 @@ class SaikaBanrai(Game):
             return PASS
         if words and words[0] == NAMING:
             if len(words) != 2 or words[1] not in [str(seat) for seat in range(self.players)]:
-                raise ValueError(f"{quoted(text)} names no seat: write 'leader' and a seat from 0 to {self.players - 1}.")
+                raise ValueError(f"{quoted(text)} names no seat: write 'leader' and a seat from 0 to "
+                                 f"{self.players - 1}.")
             return self.leaders[int(words[1])]
         for special in SPECIALS:
             if words == [special.suit]:
@@ -251,7 +271,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         """The points that were lost before a set position."""
         self.finished: list[Round] = []
         self.last: tuple[int, Trick, str | None, bool, int] | None = None
-        """The trick before, for pictures: its leader, its cards, its colour, whether it was a natural disaster, and its winner."""
+        """The trick before, for pictures: its leader, its cards, its colour, whether it was a natural disaster, and its
+        winner."""
 
     def copy(self) -> SaikaBanraiState:
         """An independent state at the same moment."""
@@ -268,8 +289,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         return twin
 
     def redeal(self, seat: int, rng: Random) -> None:
-        """The disaster cards not seen are dealt anew to the other hands and set aside, around the cards that seats have shown not to
-        hold. Which special cards a seat still holds is known."""
+        """The disaster cards not seen are dealt anew to the other hands and set aside, around the cards that seats have
+        shown not to hold. Which special cards a seat still holds is known."""
         deck = self.game.deck
         specials = {other: specials_in(hand) for other, hand in enumerate(self.hands) if other != seat}
         sizes = {other: len(self.hands[other]) - len(held) for other, held in specials.items()}
@@ -319,7 +340,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
 
     @property
     def asks(self) -> Ask:
-        """What is decided now. Everybody hears it: which special cards a seat still holds is known to all, its colours are not."""
+        """What is decided now. Everybody hears it: which special cards a seat still holds is known to all, its colours
+        are not."""
         turn, led = self.turn, self.led
         if turn is None:
             return Ask()
@@ -327,12 +349,14 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if self.leader == NOBODY and self.tricks:
             return Ask(NAMING, "SKB-15", f"{who} won the trick: name the player who leads the next one")
         if self.leader == NOBODY:
-            return Ask(NAMING, "SKB-19", f"{who} has lost the most points: name the player who leads round {self.round}")
+            return Ask(NAMING, "SKB-19",
+                       f"{who} has lost the most points: name the player who leads round {self.round}")
         if not self.trick:
             return Ask(PLAY, "SKB-4", f"{who} leads: play any card")
         blocked = self.blocked(hand)
         if len(blocked) == len(hand):
-            return Ask(PASSING, "SKB-7", f"{who} holds only the {names(blocked)}, which {is_are(len(blocked))} in the trick already: "
+            return Ask(PASSING, "SKB-7",
+                       f"{who} holds only the {names(blocked)}, which {is_are(len(blocked))} in the trick already: "
                                          "pass")
         if led is None:
             return Ask(PLAY, "SKB-4", f"{who}: no colour is led yet, play {any_card_but(blocked)}")
@@ -345,8 +369,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         return [special for special in specials_in(hand) if special in self.trick]
 
     def choices(self) -> Sequence[Move]:
-        """SKB-15: anybody may be named. SKB-4, SKB-5: any card may be led; whoever can follow does or plays a special card. SKB-6: none
-        that is in the trick already. SKB-7: whoever has no such card passes."""
+        """SKB-15: anybody may be named. SKB-4, SKB-5: any card may be led; whoever can follow does or plays a special
+        card. SKB-6: none that is in the trick already. SKB-7: whoever has no such card passes."""
         if self.leader == NOBODY:
             return self.game.leaders
         assert self.turn is not None
@@ -375,7 +399,9 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if self.leader == NOBODY:
             return Reason(self.naming_rule, f"{who} may name anybody, including itself.")
         if move is PASS:
-            return Reason("SKB-7", f"{who} holds only the {names(hand)}, which {is_are(len(hand))} in the trick already: it passes and "
+            return Reason("SKB-7",
+                          f"{who} holds only the {names(hand)}, which {is_are(len(hand))} in the trick already: it "
+                          f"passes and "
                                    f"keeps {is_are(len(hand), 'it', 'them')}.")
         special, any_card = move in SPECIALS, any_card_but(self.blocked(hand))
         if led is None:
@@ -384,11 +410,13 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         elif move.suit == led:
             reason = may_follow("SKB-5", who, led, follows=True)
         elif following(hand, led):
-            reason = Reason("SKB-5", f"{led.capitalize()} was led and {who} holds {led}, but a special card need not follow.")
+            reason = Reason("SKB-5",
+                            f"{led.capitalize()} was led and {who} holds {led}, but a special card need not follow.")
         else:
             reason = Reason("SKB-5", f"{led.capitalize()} was led and {who} holds none: it may play {any_card}.")
         if not special and not self.disaster and len(self.up | {move.suit}) == len(COLOURS):
-            return Reason(reason.rule, f"{reason.because} It turns the last natural disaster card face up: this becomes a natural "
+            return Reason(reason.rule,
+                          f"{reason.because} It turns the last natural disaster card face up: this becomes a natural "
                                        "disaster trick (SKB-9).")
         return reason
 
@@ -397,7 +425,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         assert self.turn is not None
         who, hand, legal = f"Seat {self.turn}", self.hands[self.turn], self.legal()
         if self.leader == NOBODY:
-            return Reason(self.naming_rule, f"First {who} decides who leads: name {seats(range(self.game.players), 'or')}.")
+            return Reason(self.naming_rule,
+                          f"First {who} decides who leads: name {seats(range(self.game.players), 'or')}.")
         instead = str(PASS) if PASS in legal else f"play {names(legal, 'or')}"
         if isinstance(move, Leader):
             return Reason("SKB-15", f"Nobody is named before the trick is over. Now {who} has to {instead}.")
@@ -409,13 +438,15 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if move not in hand:
             return Reason(rule, f"{who} does not hold the {move.name}: {instead}.")
         if move in self.trick:
-            return Reason("SKB-6", f"There is a {move.name} in the trick already, and there can be only one: {instead}.")
+            return Reason("SKB-6",
+                          f"There is a {move.name} in the trick already, and there can be only one: {instead}.")
         assert self.lead is not None  # any other card could be played
         return must_follow("SKB-5", who, self.lead.suit, legal)
 
     @property
     def naming_rule(self) -> str:
-        """The rule by which somebody names the leader: within a round a trick's winner does, before it whoever has lost the most."""
+        """The rule by which somebody names the leader: within a round a trick's winner does, before it whoever has lost
+        the most."""
         return "SKB-15" if self.tricks else "SKB-19"
 
     def over(self) -> Reason:
@@ -431,7 +462,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
     def carry_out(self, move: Any, log: Log | None) -> None:
         """Name the leader, pass, or play a card; the trick goes on clockwise until everybody has had a turn.
 
-        SKB-4, SKB-8: the first disaster card sets the lead colour, and each turns the natural disaster card of its colour face up.
+        SKB-4, SKB-8: the first disaster card sets the lead colour, and each turns the natural disaster card of its
+        colour face up.
         """
         turn = self.turn
         assert turn is not None
@@ -469,7 +501,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
             self.turn = turn
 
     def finish_trick(self, log: Log | None) -> None:
-        """SKB-9 to SKB-14: the winner takes its card, or all cards, and the natural disasters turn down after they have broken out."""
+        """SKB-9 to SKB-14: the winner takes its card, or all cards, and the natural disasters turn down after they have
+        broken out."""
         trick, lead, number, disaster = self.trick, self.lead, self.tricks + 1, len(self.up) == len(COLOURS)
         led = None if lead is None else lead.suit
         best = winning_card(trick, led, disaster)

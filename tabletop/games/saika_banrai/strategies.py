@@ -8,8 +8,9 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from tabletop.cards import Card
-from tabletop.core import NOBODY, Move, Strategy
+from tabletop.engine.cards import Card
+from tabletop.engine.core import NOBODY, Move, Strategy
+from tabletop.engine.strategies import weighed
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
@@ -24,14 +25,13 @@ from tabletop.games.saika_banrai.rules import (
     winning_card,
 )
 from tabletop.games.saika_banrai.view import SaikaBanraiView
-from tabletop.strategies import weighed
 
 HIGH: Final = 0.35
 LOW: Final = 1.5
 ESCAPE: Final = 3.0
-"""What a card still in hand is feared for: a high one in a normal trick (each of its points), a low one in a natural disaster
-trick; and what a special card is worth as a way out. Tuned one by one: a smaller and a larger value of each played 200 deals
-against the ones here, and none was better beyond chance."""
+"""What a card still in hand is feared for: a high one in a normal trick (each of its points), a low one in a natural
+disaster trick; and what a special card is worth as a way out. Tuned one by one: a smaller and a larger value of each
+played 200 deals against the ones here, and none was better beyond chance."""
 TO_COME: Final = 5
 """The points of a card still to come to a trick, about the average of all cards."""
 LED_PILLAR: Final = 2.5
@@ -51,15 +51,16 @@ def lowest_card(view: SaikaBanraiView, rng: Random) -> Move:
 
 
 def thoughtful(view: SaikaBanraiView, rng: Random) -> Move:
-    """Make the move that is expected to lose fewest points, in this trick and by the cards that are kept. So it ducks, and gets
-    rid of high cards while others win. It plays high where the trick may become a natural disaster. It plays special cards in time, and
-    lets the next player lead, to be the last to play."""
+    """Make the move that is expected to lose fewest points, in this trick and by the cards that are kept. So it ducks,
+    and gets rid of high cards while others win. It plays high where the trick may become a natural disaster. It plays
+    special cards in time, and lets the next player lead, to be the last to play."""
     guesses = guessed(view)
     return min(guesses, key=lambda move: guesses[move])
 
 
 def guessed(view: SaikaBanraiView) -> dict[Move, float]:
-    """Every legal move with the points it is expected to lose; of the seats to name, one is liked better than the others."""
+    """Every legal move with the points it is expected to lose; of the seats to name, one is liked better than the
+    others."""
     legal, hand, kind = view.legal(), view.hand, view.asks.kind
     if kind == PASSING:
         return {move: 0.0 for move in legal}
@@ -98,7 +99,8 @@ def cost_now(view: SaikaBanraiView, card: Card) -> float:
         cost += (1 - danger) * card.rank * prod([1 - chance * higher for chance in follows], start=1.0)
     if winning_card(trick, led, disaster=True) is card:
         lower = sum(rank < card.rank for rank in suit) / max(1, len(suit))
-        cost += danger * (points(trick) + TO_COME * len(waiting)) * prod([1 - chance * lower for chance in follows], start=1.0)
+        cost += danger * (points(trick) + TO_COME * len(waiting)) * prod([1 - chance * lower for chance in follows],
+                                                                         start=1.0)
     return cost
 
 
@@ -111,8 +113,8 @@ def _holds(view: SaikaBanraiView, seat: int, colour: str, of_colour: int, hidden
 
 
 def _danger(up: Collection[str], hidden: Sequence[Card], follows: Sequence[float]) -> float:
-    """How likely this is a natural disaster trick in the end: it is one, or one colour is missing and somebody who cannot
-    follow plays it."""
+    """How likely this is a natural disaster trick in the end: it is one, or one colour is missing and somebody who
+    cannot follow plays it."""
     missing = [colour for colour in COLOURS if colour not in up]
     if len(missing) != 1:
         return float(not missing)
@@ -137,14 +139,15 @@ def fear(view: SaikaBanraiView, hand: Sequence[Card]) -> float:
 
 SHORTLIST: Final = 4
 FAITH: Final = 0.5
-"""How many of the cards that look best lookahead tries out, and how much a guessed point counts beside a played one: few
-playouts are noisy, and the guess is not. Without the guess it was no better than the thoughtful player over 24 deals; 3 to 5
-cards and 0.5 or 1 made no difference beyond chance."""
+"""How many of the cards that look best lookahead tries out, and how much a guessed point counts beside a played one:
+few playouts are noisy, and the guess is not. Without the guess it was no better than the thoughtful player over 24
+deals; 3 to 5 cards and 0.5 or 1 made no difference beyond chance."""
 
 
 def lookahead(view: SaikaBanraiView, rng: Random, playouts: int = 160) -> Move:
-    """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of the round.
-    What they lost there and the thoughtful guess decide together. Flat Monte Carlo with a shortlist and a prior guess."""
+    """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of
+    the round. What they lost there and the thoughtful guess decide together. Flat Monte Carlo with a shortlist and a
+    prior guess."""
     guesses = guessed(view)
     best = sorted(guesses, key=lambda move: guesses[move])
     if view.asks.kind == PLAY:
@@ -160,18 +163,18 @@ NEARLY_OVER: Final = 2
 NOISE: Final = 1.0
 INFINITE: Final = float("inf")
 RELIEF: Final[list[float]] = [0.45 * rank * rank / 10 + 2.5 * (1 - rank / 10) for rank in range(11)]
-"""What `quick` goes by: how likely the last colour turns up later in the trick, what a natural disaster trick costs, what
-a special card is worth and with how few cards it is better played, how far chance may blur all this; and what it is worth to
-be rid of a card, by its number: high ones and low ones weigh most. Tuned by playing 100 deals against the thoughtful player, to
-whom it still loses."""
+"""What `quick` goes by: how likely the last colour turns up later in the trick, what a natural disaster trick costs,
+what a special card is worth and with how few cards it is better played, how far chance may blur all this; and what it
+is worth to be rid of a card, by its number: high ones and low ones weigh most. Tuned by playing 100 deals against the
+thoughtful player, to whom it still loses."""
 STAYS_HIGHEST: Final[list[list[float]]] = [[(rank / 10) ** later for rank in range(11)] for later in range(6)]
 STAYS_LOWEST: Final[list[list[float]]] = [[((11 - rank) / 10) ** later for rank in range(11)] for later in range(6)]
 """How likely a number stays the highest, or lowest, when so many seats are still to play."""
 
 
 def quick(state: SaikaBanraiState, rng: Random) -> Move:
-    """A quick choice for playouts, made as the thoughtful player's but without counting cards, and with some chance so that
-    playouts differ."""
+    """A quick choice for playouts, made as the thoughtful player's but without counting cards, and with some chance so
+    that playouts differ."""
     turn, leader, players = state.turn, state.leader, state.game.players
     assert turn is not None
     hand = state.hands[turn]
@@ -221,7 +224,8 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
 
 
 def costs_if_led(view: SaikaBanraiView, rng: Random, worlds: int) -> dict[Card, list[int]]:
-    """What each card of the hand, led now, lost its player in this trick in every sampled world, the others playing quickly."""
+    """What each card of the hand, led now, lost its player in this trick in every sampled world, the others playing
+    quickly."""
     seat = view.seat
     assert seat is not None
     costs: dict[Card, list[int]] = {card: [] for card in view.legal()}

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.cards import Card
-from tabletop.core import NOBODY, Event, Outcome, asked_who
-from tabletop.english import counted, is_are, listed, names, number_word, seats
+from tabletop.engine.cards import Card
+from tabletop.engine.core import NOBODY, Event, Outcome, asked_who
+from tabletop.engine.english import counted, is_are, listed, names, number_word, seats
 
 
 def dealt(round: int, disasters: int, aside: int, leader: int, worst: Sequence[int], most: int) -> list[Event]:
     """A round begins; `worst` are the seats that have lost the most points so far."""
     left_over = f" The {counted(aside, 'disaster card')} left over {is_are(aside)} set aside unseen." if aside else ""
-    event = Event("SKB-2", f"Round {round}: every player is dealt {disasters} disaster cards, a human pillar and a fertility card."
+    event = Event("SKB-2",
+                  f"Round {round}: every player is dealt {disasters} disaster cards, a human pillar and a fertility "
+                  f"card."
                            f"{left_over}")
     if round == 1:
         return [event, Event("SKB-3", f"Seat {leader} leads the first trick.")]
     if leader == NOBODY:
-        return [event, Event("SKB-19", f"{seats(worst)} has lost the most points so far ({most}) and names the leader.")]
-    return [event, Event("SKB-19", f"{seats(worst)} have lost equally many points, the most of all ({most} each): the leader is drawn "
+        return [event, Event("SKB-19", f"{seats(worst)} has lost the most points so far ({most}) and names the "
+                                       f"leader.")]
+    return [event, Event("SKB-19", f"{seats(worst)} have lost equally many points, the most of all ({most} each): the "
+                                   f"leader is drawn "
                                    f"at random. Seat {leader} leads.")]
 
 
@@ -52,13 +56,15 @@ def turned_up(colour: str, up: int, of: int) -> list[Event]:
     """A natural disaster card has turned face up; so many are up now."""
     events = [Event("SKB-8", f"The {colour} natural disaster card turns face up: {up} of {of} {is_are(up)} up.")]
     if up == of:
-        events.append(Event("SKB-9", f"NATURAL DISASTER! All {number_word(of)} are up: this is now a natural disaster trick."))
+        events.append(Event("SKB-9",
+                            f"NATURAL DISASTER! All {number_word(of)} are up: this is now a natural disaster trick."))
     return events
 
 
 def trick_ended(trick: Mapping[Card, int], leader: int, led: str | None, best: Card | None, down: Sequence[str],
                 players: int) -> list[Event]:
-    """How a finished trick was decided, and who took what: `best` is the card that wins, `down` are the colours still face down."""
+    """How a finished trick was decided, and who took what: `best` is the card that wins, `down` are the colours still
+    face down."""
     winner = NOBODY if best is None else trick[best]
     last_seat = (leader - 1) % players
     last_move = next((f"plays the {card.name}" for card, seat in trick.items() if seat == last_seat), "passes")
@@ -68,33 +74,44 @@ def trick_ended(trick: Mapping[Card, int], leader: int, led: str | None, best: C
     discarded = f" The {names(others)} {is_are(len(others))} discarded." if others else ""
     suits = [card.suit for card in trick]
     if best is None:
-        return [Event("SKB-14", f"No disaster card was played. Without a human pillar nobody wins.{discarded}", question=question)]
+        return [Event("SKB-14", f"No disaster card was played. Without a human pillar nobody wins.{discarded}",
+                      question=question)]
     if led is None:
-        return [Event("SKB-14", f"No disaster card was played. The human pillar's player wins: Seat {winner} takes the pillar "
+        return [Event("SKB-14",
+                      f"No disaster card was played. The human pillar's player wins: Seat {winner} takes the pillar "
                                 f"({best.rank} points lost).{discarded}", question=question)]
     if not down:
         sum_of_all = counted(sum(card.rank for card in trick), "point")
         free = ", and fertility costs nothing (SKB-13)" * ("fertility" in suits)
-        ignored = [Event("SKB-12", "This is a natural disaster trick, so the human pillar does not count.")] * ("pillar" in suits)
-        return [*ignored, Event("SKB-11", f"In a natural disaster trick the lowest {led} wins: it is the {best.name}. Seat {winner} "
-                                          f"takes all cards of the trick: the {names(trick)} ({sum_of_all} lost{free}).",
-                                question=question),
+        ignored = [Event("SKB-12",
+                         "This is a natural disaster trick, so the human pillar does not count.")] * ("pillar" in suits)
+        return [*ignored,
+                Event("SKB-11",
+                      f"In a natural disaster trick the lowest {led} wins: it is the {best.name}. Seat {winner} "
+                                f"takes all cards of the trick: the {names(trick)} ({sum_of_all} lost{free}).",
+                      question=question),
                 Event("SKB-9", "The natural disaster is over: all four natural disaster cards turn face down.")]
-    calm = Event("SKB-9", f"The {listed(down)} natural disaster {is_are(len(down), 'card is', 'cards are')} still face down: this was "
+    calm = Event("SKB-9",
+                 f"The {listed(down)} natural disaster {is_are(len(down), 'card is', 'cards are')} still face down: "
+                 f"this was "
                           "a normal trick.")
     if best.suit != led:
         return [calm, Event("SKB-12", f"The human pillar counts as a {led} {best.rank}, and no {led} card beats it: "
-                                      f"Seat {winner} wins and takes only the pillar ({best.rank} points lost).{discarded}",
+                                      f"Seat {winner} wins and takes only the pillar ({best.rank} points "
+                                      f"lost).{discarded}",
                             question=question)]
     notes = [f"the human pillar counts as {led} 5 (SKB-12)"] * ("pillar" in suits)
     notes += ["fertility does not count (SKB-13)"] * ("fertility" in suits)
     beside = f"; {listed(notes)}" if notes else ""
-    return [calm, Event("SKB-10", f"The highest {led} is the {best.name}{beside}. Seat {winner} wins and takes only this card "
+    return [calm, Event("SKB-10", f"The highest {led} is the {best.name}{beside}. Seat {winner} wins and takes only "
+                                  f"this card "
                                   f"({counted(best.rank, 'point')} lost).{discarded}", question=question)]
 
 
-def round_ended(round: int, taken: Sequence[int], hands: Sequence[Sequence[Card]], each: int, lost: Sequence[int]) -> list[Event]:
-    """How a round was scored: the points of the cards taken and left in hand (`each` loses so many), the sums, and all so far."""
+def round_ended(round: int, taken: Sequence[int], hands: Sequence[Sequence[Card]], each: int,
+                lost: Sequence[int]) -> list[Event]:
+    """How a round was scored: the points of the cards taken and left in hand (`each` loses so many), the sums, and all
+    so far."""
     events = [Event("SKB-17", f"Round {round} is over. By the cards taken, {_by_seat('loses', taken)}."),
               *(Event("SKB-18", f"Seat {seat} still holds the {names(hand)} and loses {each * len(hand)} more.")
                 for seat, hand in enumerate(hands) if hand)]
@@ -123,5 +140,6 @@ def game_over(winners: Sequence[int], fewest: int) -> str:
 
 def game_ended(outcome: Outcome) -> Event:
     """The game is over, and a class may be asked who wins."""
-    question = asked_who("Three rounds are over. Who wins the game?", len(outcome.scores), outcome.winners, "More than one")
+    question = asked_who("Three rounds are over. Who wins the game?", len(outcome.scores), outcome.winners,
+                         "More than one")
     return Event("SKB-21", outcome.because, question=question)

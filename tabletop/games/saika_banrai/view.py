@@ -6,11 +6,11 @@ from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card
-from tabletop.core import NOBODY
-from tabletop.english import counted, listed
+from tabletop.engine.cards import Card
+from tabletop.engine.core import NOBODY
+from tabletop.engine.english import counted, listed
+from tabletop.engine.tricks import TrickView, void_suits
 from tabletop.games.saika_banrai.rules import COLOURS, DISASTERS, SaikaBanrai, SaikaBanraiState, Trick, specials_in
-from tabletop.tricks import TrickView, void_suits
 
 
 class Finished(NamedTuple):
@@ -33,8 +33,8 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
     """What a seat may know in Saika Banrai."""
 
     __slots__ = ()
-    words: ClassVar[tuple[str, ...]] = ("hand", "hands", "counts", "specials", "trick", "led", "leader", "up", "disaster", "taken",
-                                        "gone", "hidden", "cannot_hold", "voids", "lost")
+    words: ClassVar[tuple[str, ...]] = ("hand", "hands", "counts", "specials", "trick", "led", "leader", "up",
+                                        "disaster", "taken", "gone", "hidden", "cannot_hold", "voids", "lost")
 
     @property
     def game(self) -> SaikaBanrai:
@@ -101,7 +101,8 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
 
     def __str__(self) -> str:
         game = self.game
-        lines = [f"{game.title}, round {self.round}, trick {self.stage[1]}, natural disasters up: {listed(self.up) or 'none'}"
+        lines = [f"{game.title}, round {self.round}, trick {self.stage[1]}, natural disasters up: "
+                 f"{listed(self.up) or 'none'}"
                  + (": a natural disaster trick!" if self.disaster else "")]
         for seat, hand in enumerate(self.hands):
             shown = game.deck.text(hand) if hand is not None else counted(self.counts[seat], "card")

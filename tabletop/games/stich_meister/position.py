@@ -1,11 +1,12 @@
 """Positions of Stich-Meister, from text and back.
 
-The parts of every seat: "hand 0" …, "taken 0" … (tricks like `1: f3 c4 k5 g6, 3: …`), "aside 0" …, "open 0" … (also in the hand),
-"picked 0" …, "down 0" … (played face down under rule 26, `?` in the trick), "lacks 0" … (suits or cards it has shown not to hold),
-"known 0" … (what the seat knows of hidden cards: `k8:1` or `k8:1,2`), "rule hand 0" …, "chosen 0" … (rule cards by number).
-The parts of the table: "rules" (in force, when they are not fixed), "second lead" (for rule 21), "trick", "leader", "dealer", "tricks",
-"step" (which of the pickings of this moment is on), "removed", "known" (to everybody), "rule deck" (the top last), "used", "round",
-"points". Hands, tricks and rule cards left out are dealt; all else is as at the start of a round.
+The parts of every seat: "hand 0" …, "taken 0" … (tricks like `1: f3 c4 k5 g6, 3: …`), "aside 0" …, "open 0" … (also in
+the hand), "picked 0" …, "down 0" … (played face down under rule 26, `?` in the trick), "lacks 0" … (suits or cards it
+has shown not to hold), "known 0" … (what the seat knows of hidden cards: `k8:1` or `k8:1,2`), "rule hand 0" …, "chosen
+0" … (rule cards by number). The parts of the table: "rules" (in force, when they are not fixed), "second lead" (for
+rule 21), "trick", "leader", "dealer", "tricks", "step" (which of the pickings of this moment is on), "removed", "known"
+(to everybody), "rule deck" (the top last), "used", "round", "points". Hands, tricks and rule cards left out are dealt;
+all else is as at the start of a round.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from tabletop.cards import Card, mixed
-from tabletop.core import NOBODY, generator
-from tabletop.dealing import deal_around
-from tabletop.english import counted, did_you_mean, names, quoted
+from tabletop.engine.cards import Card, mixed
+from tabletop.engine.core import NOBODY, generator
+from tabletop.engine.dealing import deal_around
+from tabletop.engine.english import counted, did_you_mean, names, quoted
+from tabletop.engine.positions import Parts
+from tabletop.engine.tricks import NOTHING
 from tabletop.games.stich_meister.rules import (
     CHOOSE,
     IN_FORCE,
@@ -30,14 +33,12 @@ from tabletop.games.stich_meister.rules import (
     StichMeisterState,
 )
 from tabletop.games.stich_meister.tables import ASIDE, BOOK, RULE_CARDS, InForce, RuleCard, Trick
-from tabletop.positions import Parts
-from tabletop.tricks import NOTHING
 
 MOST_POINTS: Final = 99999
 FACE_DOWN: Final = "?"
 EACH: Final = ("hand", "taken", "aside", "open", "picked", "down", "lacks", "known", "rule hand", "chosen")
-ONCE: Final = ("rules", "second lead", "trick", "leader", "dealer", "tricks", "step", "removed", "known", "rule deck", "used", "round",
-               "points")
+ONCE: Final = ("rules", "second lead", "trick", "leader", "dealer", "tricks", "step", "removed", "known", "rule deck",
+               "used", "round", "points")
 
 
 def written(state: StichMeisterState) -> dict[str, str]:
@@ -58,8 +59,8 @@ def written(state: StichMeisterState) -> dict[str, str]:
     parts |= {f"down {seat}": card for seat, card in down.items()}
     parts |= {"trick": " ".join([FACE_DOWN if seat in down else card.text for seat, card in state.plays()]),
               "leader": str(state.leader), "dealer": str(state.dealer),
-              "tricks": str(state.tricks), "step": str(state.step), "removed": _row(state.removed), "known": _known_text(state, NOBODY),
-              "rule deck": _numbers(state.rule_deck), "used": _numbers(state.used),
+              "tricks": str(state.tricks), "step": str(state.step), "removed": _row(state.removed),
+              "known": _known_text(state, NOBODY), "rule deck": _numbers(state.rule_deck), "used": _numbers(state.used),
               "second lead": "" if rules.lead is None else rules.lead.text}
     parts = {part: said for part, said in parts.items() if said}
     if game.fixed is None and state.asking != CHOOSE:
@@ -110,7 +111,8 @@ def _points(parts: Parts, players: int) -> list[int]:
 # Rule cards
 
 def _read_rule_cards(state: StichMeisterState, parts: Parts, rng: Random) -> None:
-    """The rules in force, and the rule cards in hands, chosen, used and in the deck; those left out are dealt (STM-4, STM-5)."""
+    """The rules in force, and the rule cards in hands, chosen, used and in the deck; those left out are dealt (STM-4,
+    STM-5)."""
     game, players = state.game, range(state.game.players)
     given = [*(f"{what} {seat}" for what in ("rule hand", "chosen") for seat in players), "rules", "rule deck", "used"]
     if game.fixed is not None:
@@ -128,7 +130,8 @@ def _read_rule_cards(state: StichMeisterState, parts: Parts, rng: Random) -> Non
             seen.add(card)
     if "rules" in cards:
         if len(cards["rules"]) > IN_FORCE:
-            raise ValueError(f"The part 'rules' has {len(cards['rules'])} rule cards; at most {IN_FORCE} are in force (STM-5).")
+            raise ValueError(f"The part 'rules' has {len(cards['rules'])} rule cards; at most {IN_FORCE} are in force "
+                             f"(STM-5).")
         state.in_force = InForce(cards["rules"], game.deck)
     else:
         state.asking = CHOOSE
@@ -156,7 +159,8 @@ def _read_rule_cards(state: StichMeisterState, parts: Parts, rng: Random) -> Non
         return
     state.rule_deck = cards["rule deck"]
     if left:
-        raise ValueError(f"The position leaves out {left[0].name}: a 'rule deck' has all rule cards that are nowhere else (STM-1).")
+        raise ValueError(f"The position leaves out {left[0].name}: a 'rule deck' has all rule cards that are nowhere "
+                         f"else (STM-1).")
 
 
 def _read_chosen(state: StichMeisterState, cards: Mapping[str, Sequence[RuleCard]], choosers: Sequence[int]) -> None:
@@ -164,14 +168,16 @@ def _read_chosen(state: StichMeisterState, cards: Mapping[str, Sequence[RuleCard
     for seat in range(state.game.players):
         row = cards.get(f"chosen {seat}", [])
         if len(row) > 1 or (row and (state.asking != CHOOSE or seat not in choosers)):
-            raise ValueError(f"Seat {seat} cannot have chosen {names(row)} now: each chooses one rule card before the first trick, "
+            raise ValueError(f"Seat {seat} cannot have chosen {names(row)} now: each chooses one rule card before the "
+                             f"first trick, "
                              "unless it does not choose (STM-5).")
         state.chosen[seat] = row[0] if row else None
     if state.asking != CHOOSE:
         return
     waiting = [seat for seat in choosers if state.chosen[seat] is None]
     if not waiting or any(state.chosen[seat] is not None for seat in choosers[choosers.index(waiting[0]):]):
-        raise ValueError("Rule cards are chosen one seat after the other from the dealer's left, and when all have chosen they are in "
+        raise ValueError("Rule cards are chosen one seat after the other from the dealer's left, and when all have "
+                         "chosen they are in "
                          "force: give 'rules' (STM-5).")
     state.turn = waiting[0]
 
@@ -181,7 +187,8 @@ def _rule_cards(parts: Parts, part: str) -> list[RuleCard]:
     words = parts.text(part).split()
     for word in words:
         if not re.fullmatch(r"[0-9]{1,2}", word) or int(word) not in BOOK:
-            raise ValueError(f"{quoted(word)} in the part {part!r} is no rule card: give numbers from 1 to {len(BOOK)}.")
+            raise ValueError(f"{quoted(word)} in the part {part!r} is no rule card: give numbers from 1 to "
+                             f"{len(BOOK)}.")
     return [BOOK[int(word)] for word in words]
 
 
@@ -238,7 +245,8 @@ def _read_taken(parts: Parts) -> dict[int, tuple[int, list[Card]]]:
         for said in filter(None, (piece.strip() for piece in parts.text(f"taken {seat}").split(","))):
             number, colon, cards = said.partition(":")
             if not colon or not re.fullmatch(r"[1-9][0-9]?", number.strip()) or int(number) in taken:
-                raise ValueError(f"{quoted(said)} in the part 'taken {seat}' is no trick of its own number: write '1: f3 c4 k5'.")
+                raise ValueError(f"{quoted(said)} in the part 'taken {seat}' is no trick of its own number: write '1: "
+                                 f"f3 c4 k5'.")
             taken[int(number)] = seat, parts.deck.parse_all(cards)
             parts.count(taken[int(number)][1])
     return taken
@@ -254,12 +262,14 @@ def _cards_before(state: StichMeisterState, parts: Parts, played: int, hands: Ma
         return game.hand
     # The seat with the most cards has not played to this trick yet, unless everybody has whose hand is given.
     total = max([len(hand) + len(picked.get(seat, [])) + len(asides.get(seat, [])) for seat, hand in hands.items()])
-    if len(hands) <= played and not any([(seat - state.leader) * state.direction % game.players >= played for seat in hands]):
+    if len(hands) <= played and not any([(seat - state.leader) * state.direction % game.players >= played
+                                         for seat in hands]):
         total += 1
     if aside_cards and not asides and aside_cards < total < game.hand:
         total += aside_cards
     if not stops_at < total <= game.hand:
-        raise ValueError(f"The seats start the trick with {counted(total, 'card')}; it must be {stops_at + 1} to {game.hand} (STM-2).")
+        raise ValueError(f"The seats start the trick with {counted(total, 'card')}; it must be {stops_at + 1} to "
+                         f"{game.hand} (STM-2).")
     return total
 
 
@@ -267,13 +277,17 @@ def _read_trick(state: StichMeisterState, words: Sequence[str], down: Mapping[in
     """The cards of the trick in the order played; those face down are in parts of their own."""
     players = state.game.players
     if len(words) > players or (len(words) == players and not state.in_force.removes):
-        raise ValueError(f"A trick of {len(words)} cards is over with {players} players. Give it without its last card, and play that.")
-    hidden = [(state.leader + place * state.direction) % players for place, word in enumerate(words) if word == FACE_DOWN]
+        raise ValueError(f"A trick of {len(words)} cards is over with {players} players. Give it without its last "
+                         f"card, and play that.")
+    hidden = [(state.leader + place * state.direction) % players for place,
+              word in enumerate(words) if word == FACE_DOWN]
     if hidden and (words[0] == FACE_DOWN or not state.in_force.face_down or len(words) == players):
-        raise ValueError(f"Only under rule 26, and not when they are led or the trick is complete, are cards face down: {FACE_DOWN} "
+        raise ValueError(f"Only under rule 26, and not when they are led or the trick is complete, are cards face "
+                         f"down: {FACE_DOWN} "
                          "stands for no other card (STM-R26).")
     if sorted(hidden) != sorted(down) or any([len(cards) != 1 for cards in down.values()]):
-        raise ValueError(f"Each {FACE_DOWN} of the trick is a card in the part 'down' of its seat, and there is no other (STM-R26).")
+        raise ValueError(f"Each {FACE_DOWN} of the trick is a card in the part 'down' of its seat, and there is no "
+                         f"other (STM-R26).")
     for place, word in enumerate(words):
         seat = (state.leader + place * state.direction) % players
         state.trick.append(down[seat][0] if word == FACE_DOWN else state.game.deck.parse(word))
@@ -321,7 +335,8 @@ def _read_known(state: StichMeisterState, parts: Parts) -> None:
             card, colon, holders = word.partition(":")
             allowed = [str(seat) for seat in range(players) if seat != viewer]
             if not colon or not holders or any(holder not in allowed for holder in holders.split(",")):
-                raise ValueError(f"{quoted(word)} in the part {part!r} says nothing: write a card and the other seats that can have "
+                raise ValueError(f"{quoted(word)} in the part {part!r} says nothing: write a card and the other seats "
+                                 f"that can have "
                                  f"it, like k8:{allowed[0]}{did_you_mean(card, parts.deck.by_text)}.")
             known[parts.deck.parse(card)] = tuple(sorted({int(holder) for holder in holders.split(",")}))
         for seat, cards in enumerate(state.open):
@@ -330,19 +345,24 @@ def _read_known(state: StichMeisterState, parts: Parts) -> None:
         state.known[viewer] = known
 
 
-def _deal_places(state: StichMeisterState, left: list[Card], total: int, played: Mapping[int, Card], hands: Mapping[int, list[Card]],
-                 picked: Mapping[int, list[Card]], asides: Mapping[int, list[Card]], aside_size: int, rng: Random) -> None:
-    """Fill the hands and the cards put aside that are left out, around what seats lack and what is known; `left` keeps the rest."""
+def _deal_places(state: StichMeisterState, left: list[Card], total: int, played: Mapping[int, Card],
+                 hands: Mapping[int, list[Card]],
+                 picked: Mapping[int, list[Card]], asides: Mapping[int, list[Card]], aside_size: int,
+                 rng: Random) -> None:
+    """Fill the hands and the cards put aside that are left out, around what seats lack and what is known; `left` keeps
+    the rest."""
     deck, players = state.game.deck, range(state.game.players)
     in_hand = {seat: total - (seat in played) - len(picked.get(seat, [])) - aside_size for seat in players}
     sizes: list[int] = []
     cannot: list[frozenset[Card]] = []
     for seat in players:
         elsewhere = frozenset([card for known in state.known for card, holders in known.items() if seat not in holders])
-        for what, given, size, bars in (("hand", hands, in_hand[seat], state.cannot_hold[seat] | _shown_down(state, seat)),
+        for what, given, size, bars in (("hand", hands, in_hand[seat],
+                                         state.cannot_hold[seat] | _shown_down(state, seat)),
                                         ("aside", asides, aside_size, frozenset(state.open[seat]))):
             if seat in given and len(given[seat]) != size:
-                raise ValueError(f"The part '{what} {seat}' has {counted(len(given[seat]), 'card')}; after {state.tricks} tricks "
+                raise ValueError(f"The part '{what} {seat}' has {counted(len(given[seat]), 'card')}; after "
+                                 f"{state.tricks} tricks "
                                  f"it must be {size} (STM-2).")
             if size < 0:
                 raise ValueError(f"Seat {seat} cannot have picked {counted(len(picked[seat]), 'card')}.")
@@ -350,11 +370,13 @@ def _deal_places(state: StichMeisterState, left: list[Card], total: int, played:
             cannot.append(bars | elsewhere)
     rest = len(left) - sum(sizes)
     if rest < 0:
-        raise ValueError(f"The hands left out need {counted(sum(sizes), 'card')}, and only {len(left)} are left to deal.")
+        raise ValueError(f"The hands left out need {counted(sum(sizes), 'card')}, and only {len(left)} are left to "
+                         f"deal.")
     must_lie_somewhere = frozenset([card for known in state.known for card in known])
     dealt = deal_around(left, [*sizes, rest], [*cannot, must_lie_somewhere], rng)
     if dealt is None:
-        raise ValueError("The hands left out cannot be dealt: too many cards are of kinds that their seats do not hold.")
+        raise ValueError("The hands left out cannot be dealt: too many cards are of kinds that their seats do not "
+                         "hold.")
     left[:] = mixed(dealt.pop(), rng)
     for seat in players:
         state.hands[seat:] = [deck.in_order(hands.get(seat, dealt[2 * seat]))]
@@ -365,7 +387,8 @@ def _deal_places(state: StichMeisterState, left: list[Card], total: int, played:
                 raise ValueError(f"Seat {seat} cannot hold the {card.name}: it has shown that it does not (STM-8).")
         for card in state.hands[seat]:
             if card in _shown_down(state, seat):
-                raise ValueError(f"Seat {seat} cannot hold the {card.name} and have played the {played[seat].name} (STM-8).")
+                raise ValueError(f"Seat {seat} cannot hold the {card.name} and have played the {played[seat].name} "
+                                 f"(STM-8).")
 
 
 def _shown_down(state: StichMeisterState, seat: int) -> frozenset[Card]:
@@ -383,25 +406,29 @@ def _shown_down(state: StichMeisterState, seat: int) -> frozenset[Card]:
     return NOTHING
 
 
-def _deal_tricks(state: StichMeisterState, left: list[Card], taken: dict[int, tuple[int, list[Card]]], second: Card | None,
-                 rng: Random) -> None:
-    """The finished tricks: those given, and those left out from the cards that are left, each with a seat drawn at random."""
+def _deal_tricks(state: StichMeisterState, left: list[Card], taken: dict[int, tuple[int, list[Card]]],
+                 second: Card | None, rng: Random) -> None:
+    """The finished tricks: those given, and those left out from the cards that are left, each with a seat drawn at
+    random."""
     players, rules = state.game.players, state.in_force
     before = InForce(rules.cards, state.game.deck) if second is not None else rules
     size = players - rules.removes
     missing = state.tricks * rules.removes - len(state.removed)
     if missing < 0:
-        raise ValueError(f"After {counted(state.tricks, 'trick')} {len(state.removed)} cards cannot have been removed (STM-R34).")
+        raise ValueError(f"After {counted(state.tricks, 'trick')} {len(state.removed)} cards cannot have been removed "
+                         f"(STM-R34).")
     state.removed += [left.pop() for _ in range(missing) if left]
     for number in sorted({*taken, *range(1, state.tricks + 1)}):
         if number > state.tricks:
             raise ValueError(f"Trick {number} cannot be taken: {counted(state.tricks, 'trick')} are finished.")
-        seat, cards = taken[number] if number in taken else (int(rng.random() * players), [left.pop() for _ in range(size) if left])
+        seat, cards = taken[number] if number in taken else (int(rng.random() * players),
+                                                             [left.pop() for _ in range(size) if left])
         if len(cards) != size:
             raise ValueError(f"Trick {number} has {counted(len(cards), 'card')}; it must be {size} (STM-8).")
         state.piles[seat].append(Trick(number, cards, (before if number == 1 else rules).trumps))
     if left:
-        raise ValueError(f"The {names(left)} cannot be anywhere in this position: every card is in a hand or in a trick (STM-2).")
+        raise ValueError(f"The {names(left)} cannot be anywhere in this position: every card is in a hand or in a "
+                         f"trick (STM-2).")
 
 
 def _check_known(state: StichMeisterState, played: Mapping[int, Card], down: Mapping[int, list[Card]]) -> None:
@@ -417,7 +444,8 @@ def _check_known(state: StichMeisterState, played: Mapping[int, Card], down: Map
             if card in state.aside[seat]:
                 raise ValueError(f"The {card.name} cannot lie open and be put aside (STM-C5).")
             if card in down.get(seat, []):
-                raise ValueError(f"The {card.name} lay open, so it is seen in the trick: write it there, not {FACE_DOWN} (STM-C6).")
+                raise ValueError(f"The {card.name} lay open, so it is seen in the trick: write it there, not "
+                                 f"{FACE_DOWN} (STM-C6).")
 
 
 def names_of(holders: Sequence[int]) -> str:
@@ -457,7 +485,9 @@ def _resume_picking(state: StichMeisterState) -> None:
     full = [min(picking.cards, len(state.hands[seat]) + len(state.picked[seat])) for seat in order]
     counts = [len(state.picked[seat]) for seat in order]
     waiting = [place for place in range(players) if counts[place] < full[place]]
-    if not waiting or any(counts[waiting[0] + 1:]) or any(count > most for count, most in zip(counts, full, strict=True)):
-        raise ValueError(f"Each seat picks {picking.cards}, one seat after the other from the leader. When all have picked, the "
+    if not waiting or any(counts[waiting[0] + 1:]) or any(count > most for count,
+                                                          most in zip(counts, full, strict=True)):
+        raise ValueError(f"Each seat picks {picking.cards}, one seat after the other from the leader. When all have "
+                         f"picked, the "
                          f"cards move. So the parts 'picked' cannot be so ({state.pickings()[state.step][0].id}).")
     state.turn = order[waiting[0]]

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card, Deck, mixed, sealed, shuffled
-from tabletop.core import (
+from tabletop.engine.cards import Card, Deck, mixed, sealed, shuffled
+from tabletop.engine.core import (
     NOBODY,
     Ask,
     Event,
@@ -27,8 +27,9 @@ from tabletop.core import (
     chance,
     whole_number,
 )
-from tabletop.dealing import count_deals, deal_around
-from tabletop.english import did_you_mean, listed, names, quoted
+from tabletop.engine.dealing import count_deals, deal_around
+from tabletop.engine.english import did_you_mean, listed, names, quoted
+from tabletop.engine.tricks import NOTHING, TrickState
 from tabletop.games.stich_meister import telling
 from tabletop.games.stich_meister.tables import (
     ASIDE,
@@ -45,65 +46,103 @@ from tabletop.games.stich_meister.tables import (
     Scored,
     Trick,
 )
-from tabletop.tricks import NOTHING, TrickState
 
 RULES: Final = Rulebook(
-    Rule("STM-1", "There are 60 playing cards: fans, coins, koi and gates, each with the values 1 to 15. There are 60 rule cards, "
+    Rule("STM-1",
+         "There are 60 playing cards: fans, coins, koi and gates, each with the values 1 to 15. There are 60 rule "
+         "cards, "
                   "numbered 1 to 60: 21 trump rules, 19 basic rules and 20 scoring rules."),
-    Rule("STM-2", "With three players the values 1, 10 and 13 are removed. All cards are dealt: 16, 15 or 12 to each of 3, 4 or 5 "
-                  "players.", reading="these three values are what rule cards call samurai. For a first lesson the options `suits` and "
+    Rule("STM-2",
+         "With three players the values 1, 10 and 13 are removed. All cards are dealt: 16, 15 or 12 to each of 3, 4 or "
+         "5 "
+                  "players.",
+         reading="these three values are what rule cards call samurai. For a first lesson the options `suits` and "
                              "`values` make a smaller deck; then nothing is removed"),
-    Rule("STM-3", "One player deals the first round, and the deal moves to the left each round. There are as many rounds as players.",
-         reading="the first dealer is drawn at random, unless the option `leader` says who sits on the dealer's left. The option "
+    Rule("STM-3",
+         "One player deals the first round, and the deal moves to the left each round. There are as many rounds as "
+         "players.",
+         reading="the first dealer is drawn at random, unless the option `leader` says who sits on the dealer's left. "
+                 "The option "
                  "`rounds` makes a shorter game"),
-    Rule("STM-4", "Each player holds three rule cards. Used ones leave the game, and hands are refilled to three before the next "
+    Rule("STM-4",
+         "Each player holds three rule cards. Used ones leave the game, and hands are refilled to three before the "
+         "next "
                   "round.", reading="a game can also be made with fixed rules: then nobody has rule cards"),
-    Rule("STM-5", "Having seen the playing cards, each player secretly chooses one rule card. They are shuffled and revealed together: "
-                  "nobody learns who chose which. With three players one more comes from the top of the deck; with five the player on "
-                  "the dealer's left does not choose. So four rules are in force, applied in the order of their numbers."),
-    Rule("STM-6", "A card is a trump if a trump rule in force names it; without a trump rule there is none. Trumps beat all others. "
+    Rule("STM-5",
+         "Having seen the playing cards, each player secretly chooses one rule card. They are shuffled and revealed "
+         "together: "
+                  "nobody learns who chose which. With three players one more comes from the top of the deck; with "
+                  "five the player on "
+                  "the dealer's left does not choose. So four rules are in force, applied in the order of their "
+                  "numbers."),
+    Rule("STM-6",
+         "A card is a trump if a trump rule in force names it; without a trump rule there is none. Trumps beat all "
+         "others. "
                   "All trumps together are one suit.",
          reading="so a trump no longer belongs to its printed suit when suit is followed"),
-    Rule("STM-7", "Of two trumps the one named by more trump rules is higher. If they are equal in this, it is the one named by the "
+    Rule("STM-7",
+         "Of two trumps the one named by more trump rules is higher. If they are equal in this, it is the one named by "
+         "the "
                   "rule with the lower number, then the later played.",
-         reading="the naming numbers are compared one by one, and the first difference decides. Before the later played comes the "
+         reading="the naming numbers are compared one by one, and the first difference decides. Before the later "
+                 "played comes the "
                  "higher value, or the lower one under rule 31"),
-    Rule("STM-8", "The player on the dealer's left leads the first trick. Clockwise, each player follows suit if able, and a led trump "
+    Rule("STM-8",
+         "The player on the dealer's left leads the first trick. Clockwise, each player follows suit if able, and a "
+         "led trump "
                   "with any trump; otherwise any card may be played."),
-    Rule("STM-9", "The highest trump wins the trick; without trump the highest card of the led suit. Of equally high cards the later "
+    Rule("STM-9",
+         "The highest trump wins the trick; without trump the highest card of the led suit. Of equally high cards the "
+         "later "
                   "played is higher."),
     Rule("STM-10", "The winner keeps the trick, apart from others, and leads the next one."),
-    Rule("STM-11", "The cards of a trick have a full order: trumps, then the led suit by value, then the rest.", in_book=False,
+    Rule("STM-11", "The cards of a trick have a full order: trumps, then the led suit by value, then the rest.",
+         in_book=False,
          reading="rules 29, 30, 32 and 33 need it; the rest are equally high, so the later played is higher"),
-    Rule("STM-12", "Each trick is worth 1 point unless a scoring rule changes that. Scoring rules apply in the order of their "
+    Rule("STM-12",
+         "Each trick is worth 1 point unless a scoring rule changes that. Scoring rules apply in the order of their "
                    "numbers."),
     Rule("STM-13", "After the last round the most points win.", reading="equal points share the win"),
-    Rule("STM-14", "How scoring rules combine: rule 41 sets what a trick is worth, and rules 42 to 45 multiply it. Rules 46 to 53 add "
-                   "for single cards, 54 and 55 for the number of tricks. Rules 56 and 57 multiply the sum so far. Rules 58 and 59 "
+    Rule("STM-14",
+         "How scoring rules combine: rule 41 sets what a trick is worth, and rules 42 to 45 multiply it. Rules 46 to "
+         "53 add "
+                   "for single cards, 54 and 55 for the number of tricks. Rules 56 and 57 multiply the sum so far. "
+                   "Rules 58 and 59 "
                    "add from a neighbour's sum as it stood before. Rule 60 changes the sign.", in_book=False,
          reading="the order of numbers is the order of computing"),
-    Rule("STM-15", "A trick is taken by whoever holds it when scoring begins. A card counts as trump in scoring if it was one when its "
+    Rule("STM-15",
+         "A trick is taken by whoever holds it when scoring begins. A card counts as trump in scoring if it was one "
+         "when its "
                    "trick was won. A card removed by rule 34 no longer belongs to its trick.", in_book=False,
          reading="the book does not say what 'taken' means when tricks move"),
     *(Rule(card.id, card.text, card.reading, in_book=False) for card in RULE_CARDS),
     Rule("STM-C1", "Rules 29 and 30: without the led card, the second highest of the others wins.", in_book=False,
          reading="29 takes the led card out of the order first"),
-    Rule("STM-C2", "Rules 27 and 28: who cannot follow the card played just before must play a trump if able.", in_book=False,
-         reading="'cannot follow' is about the suit that rule 27 names"),
-    Rule("STM-C3", "Rules 32 and 33: all cards that are no trumps are compared by value alone, above the trumps.", in_book=False,
-         reading="33 changes who wins, never what must be followed"),
+    Rule("STM-C2", "Rules 27 and 28: who cannot follow the card played just before must play a trump if able.",
+         in_book=False, reading="'cannot follow' is about the suit that rule 27 names"),
+    Rule("STM-C3", "Rules 32 and 33: all cards that are no trumps are compared by value alone, above the trumps.",
+         in_book=False, reading="33 changes who wins, never what must be followed"),
     Rule("STM-C4", "Rules 26 and 27: the card before cannot be seen, so the led suit is followed.", in_book=False,
          reading="otherwise 26 only hides cards until the trick is complete"),
-    Rule("STM-C5", "Rule 24: the card put aside is not in the hand, so it need not follow, cannot be passed on and cannot be laid "
-                   "open. In the last trick it need not follow and need not be a trump. With rule 40 it is one of the three cards "
+    Rule("STM-C5",
+         "Rule 24: the card put aside is not in the hand, so it need not follow, cannot be passed on and cannot be "
+         "laid "
+                   "open. In the last trick it need not follow and need not be a trump. With rule 40 it is one of the "
+                   "three cards "
                    "left.",
          in_book=False, reading="cards are put aside before others are laid open"),
-    Rule("STM-C6", "Rules 22 and 23: first to the right, then to the left, chosen after the first cards have come. Rules 25 and 38: an "
-                   "open card that is passed becomes an ordinary hand card, and everybody remembers it. Rules 25 and 26: an open card "
-                   "played face down is seen to leave.", in_book=False, reading="rule cards act in the order of their numbers"),
-    Rule("STM-C7", "Rule 37: the first trick goes clockwise. Left and right in other rules stay as they are.", in_book=False,
-         reading="only the order of playing turns round"),
-    Rule("STM-C8", "Rule 40: the one-card tricks arise after rule 39. They have no number, 34, 35 and 39 do not touch them, and they "
+    Rule("STM-C6",
+         "Rules 22 and 23: first to the right, then to the left, chosen after the first cards have come. Rules 25 and "
+         "38: an "
+                   "open card that is passed becomes an ordinary hand card, and everybody remembers it. Rules 25 and "
+                   "26: an open card "
+                   "played face down is seen to leave.", in_book=False,
+         reading="rule cards act in the order of their numbers"),
+    Rule("STM-C7", "Rule 37: the first trick goes clockwise. Left and right in other rules stay as they are.",
+         in_book=False, reading="only the order of playing turns round"),
+    Rule("STM-C8",
+         "Rule 40: the one-card tricks arise after rule 39. They have no number, 34, 35 and 39 do not touch them, and "
+         "they "
                    "count as tricks. The last trick is the last one played.", in_book=False,
          reading="so 44 and 45 do not apply to them, and 41 to 43 and 54 to 57 do"),
     Rule("STM-C9", "Rules that name cards not in play stay in force and name nothing.", in_book=False,
@@ -162,12 +201,14 @@ def rule_card(which: object) -> RuleCard:
     """The rule card that is meant: a card itself, a number, or number and title of a card of one's own."""
     if isinstance(which, RuleCard):
         if which.own and which.number in BOOK:
-            raise ValueError(f"Number {which.number} is taken by {BOOK[which.number].name}: give your card a number above 60.")
+            raise ValueError(f"Number {which.number} is taken by {BOOK[which.number].name}: give your card a number "
+                             f"above 60.")
         return which
     if isinstance(which, str):
         if which in _own:
             return _own[which]
-        raise ValueError(f"{quoted(which)} is a rule card of somebody's own{did_you_mean(which, _own)}, and it is not here. Make it "
+        raise ValueError(f"{quoted(which)} is a rule card of somebody's own{did_you_mean(which, _own)}, and it is not "
+                         f"here. Make it "
                          "with RuleCard(…), and a game with rules=[…] that has it. Then try again.")
     return BOOK[whole_number(which, "A rule card's number", 1, len(BOOK))]
 
@@ -195,9 +236,9 @@ def chosen_suits(which: object) -> tuple[str, ...]:
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class StichMeister(Game):
-    """Stich-Meister for 3 to 5 players. `rules`: up to four rule cards that are in force in every round, and nobody chooses;
-    `leader`: the seat that leads the first round, left of its dealer. For a lesson: `suits` and `values` make a smaller deck, of
-    these suits with the values from 1 to this one, and `rounds` a shorter game."""
+    """Stich-Meister for 3 to 5 players. `rules`: up to four rule cards that are in force in every round, and nobody
+    chooses; `leader`: the seat that leads the first round, left of its dealer. For a lesson: `suits` and `values` make
+    a smaller deck, of these suits with the values from 1 to this one, and `rounds` a shorter game."""
 
     __slots__ = ("_rules", "deck", "fixed", "hand", "no_rules", "rounds", "seats_of_cards", "suits", "values")
     name: ClassVar[str] = "stich_meister"
@@ -205,8 +246,8 @@ class StichMeister(Game):
     player_counts: ClassVar[range] = range(3, 6)
     worth_means: ClassVar[str] = "points ahead of the average opponent"
 
-    def __init__(self, players: object = 4, rules: object = None, leader: object = None, suits: object = None, values: object = None,
-                 rounds: object = None) -> None:
+    def __init__(self, players: object = 4, rules: object = None, leader: object = None, suits: object = None,
+                 values: object = None, rounds: object = None) -> None:
         super().__init__(players, leader)
         self.suits: Final = None if suits is None else chosen_suits(suits)
         self.values: Final = None if values is None else whole_number(values, "values", 1, len(VALUES))
@@ -219,14 +260,16 @@ class StichMeister(Game):
         """The rules in force in every round, None when players choose them."""
         unplayed = MOST_LEFT if self.fixed is None else self.fixed.stops_at
         if self.hand * self.players != len(self.deck.cards) or self.hand <= unplayed:
-            raise ValueError(f"{len(self.deck.cards)} cards cannot be dealt to {self.players} players: each must get the same number, "
+            raise ValueError(f"{len(self.deck.cards)} cards cannot be dealt to {self.players} players: each must get "
+                             f"the same number, "
                              f"and at least {unplayed + 1}. Choose other suits or values.")
         self.no_rules: Final = InForce((), self.deck)
         own = [card for card in cards or () if card.own]
         for card in own:
             _own[str(as_written(card))] = card
         self._rules: Final = RULES if not own else Rulebook(
-            *RULES.values(), *(Rule(card.id, card.text, "a rule card of somebody's own", in_book=False) for card in own))
+            *RULES.values(),
+            *(Rule(card.id, card.text, "a rule card of somebody's own", in_book=False) for card in own))
         self.seats_of_cards: Final = tuple(seat for seat in range(self.players) for _ in range(self.hand))
 
     def _deck(self) -> Deck:
@@ -248,7 +291,8 @@ class StichMeister(Game):
     @property
     def options(self) -> dict[str, Any]:
         """The options that make this game again; a rule card of one's own is named."""
-        return super().options | ({} if self.fixed is None else {"rules": [as_written(card) for card in self.fixed.cards]}) | (
+        return super().options | ({} if self.fixed is None
+                                  else {"rules": [as_written(card) for card in self.fixed.cards]}) | (
             {} if self.suits is None else {"suits": " ".join(self.suits)}) | (
             {} if self.values is None else {"values": self.values}) | (
             {} if self.rounds == self.players else {"rounds": self.rounds})
@@ -295,7 +339,8 @@ class StichMeister(Game):
 
 
 class Round(NamedTuple):
-    """A finished round, kept for the score sheet: the rules in force, and the tricks that each seat held when scoring began."""
+    """A finished round, kept for the score sheet: the rules in force, and the tricks that each seat held when scoring
+    began."""
 
     number: int
     rules: InForce
@@ -304,16 +349,18 @@ class Round(NamedTuple):
 
 
 Finished = tuple[int, int, int, list[Card], InForce, int, int]
-"""A finished trick, for pictures: its number, who led it, in which direction, the cards in the order played, the rules, who won it and
-who took it."""
+"""A finished trick, for pictures: its number, who led it, in which direction, the cards in the order played, the rules,
+who won it and who took it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class StichMeisterState(TrickState[StichMeister]):
     """One moment of a game of Stich-Meister. What was taken is kept trick by trick, in `piles`."""
 
-    __slots__ = ("aside", "asking", "carried", "chosen", "dealer", "direction", "duty", "finished", "in_force", "known", "last", "open",
-                 "picked", "piles", "points", "removed", "rule_deck", "rule_hands", "step", "to_play", "trick", "used", "won_by")
+    __slots__ = ("aside", "asking", "carried", "chosen", "dealer", "direction", "duty", "finished", "in_force", "known",
+                 "last", "open",
+                 "picked", "piles", "points", "removed", "rule_deck", "rule_hands", "step", "to_play", "trick", "used",
+                 "won_by")
 
     def __init__(self, game: StichMeister, seed: int) -> None:
         super().__init__(game, seed)
@@ -428,7 +475,8 @@ class StichMeisterState(TrickState[StichMeister]):
         return [(self.dealer + 1 + place) % players for place in range(players - min(players, IN_FORCE), players)]
 
     def choose(self, card: RuleCard, log: Log | None) -> None:
-        """STM-5: a rule card is chosen in secret; when all are, they are in force, with three players and one more from the deck."""
+        """STM-5: a rule card is chosen in secret; when all are, they are in force, with three players and one more from
+        the deck."""
         turn = self.turn
         assert turn is not None
         self.rule_hands[turn].remove(card)
@@ -539,8 +587,9 @@ class StichMeisterState(TrickState[StichMeister]):
         self.start_picking()
 
     def pass_on(self, receivers: Sequence[int]) -> None:
-        """The picked cards go to their receivers. Who passed a card knows where it went; an open card is seen to go. What was known of
-        other cards now tells only that they are where they were or one seat on, and what seats had shown no longer binds."""
+        """The picked cards go to their receivers. Who passed a card knows where it went; an open card is seen to go.
+        What was known of other cards now tells only that they are where they were or one seat on, and what seats had
+        shown no longer binds."""
         moved = {card: seat for seat, cards in enumerate(self.picked) for card in cards}
         lay_open = {card for cards in self.open for card in cards}
         for viewer, known in enumerate(self.known):
@@ -561,8 +610,9 @@ class StichMeisterState(TrickState[StichMeister]):
     # Playing
 
     def choices(self) -> Sequence[Move]:
-        """STM-8: any card may be led; then whoever holds cards of the kind that is to be played must play one. STM-5: any rule card of
-        one's own may be chosen, any hand card picked, and any card of a trick removed by its winner (rule 34)."""
+        """STM-8: any card may be led; then whoever holds cards of the kind that is to be played must play one. STM-5:
+        any rule card of one's own may be chosen, any hand card picked, and any card of a trick removed by its winner
+        (rule 34)."""
         turn, duty = self.turn, self.duty
         assert turn is not None
         hand = self.hands[turn]
@@ -598,7 +648,8 @@ class StichMeisterState(TrickState[StichMeister]):
     def do(self, move: Any, log: Log | None) -> None:
         """Play a card, or decide something else.
 
-        STM-8: the trick goes on until everybody has played. What a card shows about the rest of a hand is noted once it is seen.
+        STM-8: the trick goes on until everybody has played. What a card shows about the rest of a hand is noted once it
+        is seen.
         """
         if self.asking != PLAY:
             self.decide(move, log)
@@ -731,7 +782,8 @@ class StichMeisterState(TrickState[StichMeister]):
             self.asking = PLAY
 
     def finish_round(self, winner: int, log: Log | None) -> None:
-        """STM-12 to STM-15: tricks may move (rule 39), cards left may become tricks (rule 40), and the round is scored."""
+        """STM-12 to STM-15: tricks may move (rule 39), cards left may become tricks (rule 40), and the round is
+        scored."""
         rules, players = self.in_force, self.game.players
         receiver, by = rules.gives_all(winner, players)
         if by is not None:
@@ -741,9 +793,11 @@ class StichMeisterState(TrickState[StichMeister]):
             self.piles[receiver] = sorted([*self.piles[receiver], *given], key=_number_of_trick)
         if rules.stops_at:
             if log is not None:
-                log.append(telling.play_stops(rules.stops_at, next(rule for rule in rules.cards if rule.stops_at == rules.stops_at)))
+                log.append(telling.play_stops(rules.stops_at,
+                                              next(rule for rule in rules.cards if rule.stops_at == rules.stops_at)))
             for seat, hand in enumerate(self.hands):
-                self.piles[seat] += [Trick(0, [card], rules.trumps) for card in self.game.deck.in_order([*hand, *self.aside[seat]])]
+                self.piles[seat] += [Trick(0, [card], rules.trumps)
+                                     for card in self.game.deck.in_order([*hand, *self.aside[seat]])]
             self.hands = [[] for _ in range(players)]
             self.aside = [[] for _ in range(players)]
             self.known = [{} for _ in self.known]
@@ -769,7 +823,8 @@ class StichMeisterState(TrickState[StichMeister]):
         """What is told of a card that is played."""
         rules, by = self.in_force, self.played_from_aside()
         if self.trick and rules.face_down:
-            return telling.played_face_down(seat, card, next(rule for rule in rules.cards if rule.face_down), card in self.open[seat])
+            return telling.played_face_down(seat, card, next(rule for rule in rules.cards if rule.face_down),
+                                            card in self.open[seat])
         if by:
             return telling.played_aside(seat, card, by)
         if not self.trick:
@@ -800,7 +855,8 @@ class StichMeisterState(TrickState[StichMeister]):
             rule, picking = self.pickings()[self.step]
             done = len(self.picked[turn])
             of = min(picking.cards, done + len(self.hands[turn]))
-            return Ask(asking, rule.id, f"{who}: pick a card to {self.purpose()}{f' ({done + 1} of {of})' if of > 1 else ''}")
+            return Ask(asking, rule.id,
+                       f"{who}: pick a card to {self.purpose()}{f' ({done + 1} of {of})' if of > 1 else ''}")
         by = self.played_from_aside()
         if by:
             return Ask(PLAY, by, f"{who}: play the card that you have put aside")
@@ -829,8 +885,8 @@ class StichMeisterState(TrickState[StichMeister]):
             return Reason(self.pickings()[self.step][0].id, f"{who} may pick any card of its hand to {self.purpose()}.")
         by = self.played_from_aside()
         if by:
-            return (Reason("STM-C5", f"{who} plays the card that it has put aside: it need not follow.") if self.trick else
-                    Reason(by, f"{who} leads with the card that it has put aside."))
+            return (Reason("STM-C5", f"{who} plays the card that it has put aside: it need not follow.") if self.trick
+                    else Reason(by, f"{who} leads with the card that it has put aside."))
         if not self.trick:
             return Reason("STM-8", f"{who} leads and may play any card.")
         followed = self.to_follow()
@@ -847,13 +903,18 @@ class StichMeisterState(TrickState[StichMeister]):
             return Reason(asks.rule, f"First {who} has to remove the {names(self.trick, 'or')}.")
         verb = "play" if kind == PLAY else "pick"
         if isinstance(move, RuleCard):
-            return Reason("STM-5", f"Rule cards are chosen before the first trick, and not under fixed rules: {who} has to {verb} "
+            return Reason("STM-5",
+                          f"Rule cards are chosen before the first trick, and not under fixed rules: {who} has to "
+                          f"{verb} "
                                    f"{choices}.")
         if isinstance(move, Remove):
-            return Reason(asks.rule, f"Only a trick's winner removes a card, and only under a rule that says so: {who} has to {verb} "
+            return Reason(asks.rule,
+                          f"Only a trick's winner removes a card, and only under a rule that says so: {who} has to "
+                          f"{verb} "
                                      f"{choices}.")
         if not isinstance(move, Card):
-            return Reason(asks.rule, f"A move is a card, a rule card or a card to remove, not {quoted(move)}: {verb} {choices}.")
+            return Reason(asks.rule,
+                          f"A move is a card, a rule card or a card to remove, not {quoted(move)}: {verb} {choices}.")
         if move not in self.hands[turn]:
             return Reason(asks.rule, f"{who} does not hold the {move.name}: {verb} {choices}.")
         followed = self.to_follow()
@@ -897,13 +958,14 @@ class StichMeisterState(TrickState[StichMeister]):
     # What is hidden
 
     def redeal(self, seat: int, rng: Random) -> None:
-        """Every placing of the unseen cards in the hidden places that fits is equally likely: other hands, cards picked, put aside and
-        played face down; and other rule cards in hands, chosen, and in the deck."""
+        """Every placing of the unseen cards in the hidden places that fits is equally likely: other hands, cards
+        picked, put aside and played face down; and other rule cards in hands, chosen, and in the deck."""
         self.redeal_rule_cards(seat, rng)
         deck, known = self.game.deck, self.known[seat]
         others = [other for other in range(self.game.players) if other != seat]
         down = [(place, other) for place, (other, card) in enumerate(self.plays())
-                if place and self.in_force.face_down and self.won_by == NOBODY and other != seat and card not in self.open[other]]
+                if place and self.in_force.face_down and self.won_by == NOBODY and other != seat
+                and card not in self.open[other]]
         piles: list[list[Card]] = []
         cannot: list[frozenset[Card]] = []
         for other in others:
@@ -916,7 +978,8 @@ class StichMeisterState(TrickState[StichMeister]):
             cannot.append(cannot[3 * others.index(other)].union(self.open[other]))
         hidden = deck.in_order([card for pile in piles for card in pile])
         sizes = [len(pile) for pile in piles]
-        # A card played face down followed suit, or its player has none to follow with: each case is dealt as often as it has deals.
+        # A card played face down followed suit, or its player has none to follow with: each case is dealt as often as
+        # it has deals.
         cases: list[list[frozenset[Card]]] = []
         for kinds in product(range(len(self.duty) + 1), repeat=len(down)):
             case = cannot.copy()
@@ -946,11 +1009,13 @@ class StichMeisterState(TrickState[StichMeister]):
         # What others know of cards that this seat cannot see is as hidden as those cards.
         seen = {card for card in deck.kinds if card not in hidden}
         for other in others:
-            self.known[other] = {card: holders for card, holders in self.known[NOBODY].items() if other not in holders} | {
+            self.known[other] = {card: holders for card,
+                                 holders in self.known[NOBODY].items() if other not in holders} | {
                 card: holders for card, holders in self.known[other].items() if card in seen}
 
     def redeal_rule_cards(self, seat: int, rng: Random) -> None:
-        """Rule cards not seen are in the other hands, chosen by others, or in the deck: every placing is equally likely."""
+        """Rule cards not seen are in the other hands, chosen by others, or in the deck: every placing is equally
+        likely."""
         if self.game.fixed is not None:
             return
         others = [other for other in range(self.game.players) if other != seat]

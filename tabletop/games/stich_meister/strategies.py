@@ -10,24 +10,25 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from tabletop.cards import Card, Deck, mixed
-from tabletop.core import Move, Strategy, generator
+from tabletop.engine.cards import Card, Deck, mixed
+from tabletop.engine.core import Move, Strategy, generator
+from tabletop.engine.strategies import weighed
 from tabletop.games.stich_meister.rules import CHOOSE, PLAY, REMOVE, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import ASIDE, OPEN, InForce, RuleCard, Trick
 from tabletop.games.stich_meister.view import StichMeisterView
-from tabletop.strategies import weighed
 
 
 def highest_wins(view: StichMeisterView, rng: Random) -> Move:
-    """Play the card that wins most surely, whatever a trick is worth. Keep the highest cards, and choose rule cards blindly. A
-    beginner does so who takes every trick for a prize."""
+    """Play the card that wins most surely, whatever a trick is worth. Keep the highest cards, and choose rule cards
+    blindly. A beginner does so who takes every trick for a prize."""
     legal, rules, kind = view.legal(), view.in_force, view.asks.kind
     if kind in (CHOOSE, REMOVE):
         blind: Move = legal[int(rng.random() * len(legal))]
         return blind
     led = view.led if kind == PLAY else None
     heights: dict[Card, int] = {card: rules.strengths(led or rules.suit[card])[card] for card in legal}
-    return max(heights, key=lambda card: heights[card]) if kind == PLAY else min(heights, key=lambda card: heights[card])
+    return max(heights, key=lambda card: heights[card]) if kind == PLAY else min(heights,
+                                                                                 key=lambda card: heights[card])
 
 
 # Reading the rules in force
@@ -38,13 +39,15 @@ LEADS: Final = 12
 """How many imagined rounds are scored, and how many deals with so many leads each show which cards win."""
 EAGER: Final = 1.5
 SHY: Final = 0.4
-"""How many tricks a player takes who wants them, and one who does not, for each trick that the cards alone would take."""
+"""How many tricks a player takes who wants them, and one who does not, for each trick that the cards alone would
+take."""
 STEPS: Final = 20
 """A share of the tricks is told in so many steps."""
 
 
 class Imagined(NamedTuple):
-    """A round as it might have been: its tricks, the order in which one seat gets them, and whose they are before that."""
+    """A round as it might have been: its tricks, the order in which one seat gets them, and whose they are before
+    that."""
 
     tricks: list[list[Card]]
     order: list[int]
@@ -76,14 +79,15 @@ def imagined_hands(deck: Deck, players: int) -> tuple[list[list[Card]], ...]:
 
 
 class Reading:
-    """What the rules in force reward, found by scoring imagined rounds under them and by playing imagined tricks: so it holds for
-    rule cards that nobody has seen before.
+    """What the rules in force reward, found by scoring imagined rounds under them and by playing imagined tricks: so it
+    holds for rule cards that nobody has seen before.
 
-    Everything is told as the worth to one seat, by how many places further left the trick goes: first to this seat itself.
+    Everything is told as the worth to one seat, by how many places further left the trick goes: first to this seat
+    itself.
     """
 
-    __slots__ = ("_base", "_gains", "_usual", "bonus", "cards", "chances", "gives", "having", "players", "rules", "takes", "tricks",
-                 "usual_chance")
+    __slots__ = ("_base", "_gains", "_usual", "bonus", "cards", "chances", "gives", "having", "players", "rules",
+                 "takes", "tricks", "usual_chance")
 
     def __init__(self, rules: InForce, players: int) -> None:
         self.rules: Final = rules
@@ -113,7 +117,8 @@ class Reading:
         self._gains: Final[dict[int, list[float]]] = {}
 
     def _tricks(self, imagined: Imagined) -> list[Trick]:
-        return [Trick(at + 1, imagined.tricks[at], self.rules.trumps, at + 1 == self.tricks) for at in range(self.tricks)]
+        return [Trick(at + 1, imagined.tricks[at], self.rules.trumps, at + 1 == self.tricks)
+                for at in range(self.tricks)]
 
     def _having(self) -> list[list[float]]:
         rules, players, played = self.rules, self.players, self.tricks
@@ -121,14 +126,17 @@ class Reading:
         rounds = imagined_rounds(rules.deck, players)
         for imagined in rounds:
             tricks, owners = self._tricks(imagined), imagined.owners.copy()
-            left = [[Trick(0, [cards[seat]], rules.trumps) for cards in imagined.tricks[played:]] for seat in range(players)]
+            left = [[Trick(0, [cards[seat]], rules.trumps) for cards in imagined.tricks[played:]]
+                    for seat in range(players)]
             order = [at for at in imagined.order if at < played]
             unusual = [self.brings(trick) for trick in tricks]
             for number in range(played + 1):
-                held = [[*(trick for at, trick in enumerate(tricks) if owners[at] == seat), *left[seat]] for seat in range(players)]
+                held = [[*(trick for at, trick in enumerate(tricks) if owners[at] == seat), *left[seat]]
+                        for seat in range(players)]
                 for place, worth in enumerate(worths(rules.points(held))):
                     # The number is to count here, not the luck of what these very tricks bring.
-                    luck = sum([brings[(owner + place) % players] for brings, owner in zip(unusual, owners, strict=False)])
+                    luck = sum([brings[(owner + place) % players] for brings,
+                                owner in zip(unusual, owners, strict=False)])
                     having[place][number] += (worth - luck) / len(rounds)
                 if number < played:
                     owners[order[number]] = 0
@@ -173,19 +181,20 @@ class Reading:
         return [worth - usual for worth, usual in zip(self._scored(trick), self._usual, strict=True)]
 
     def expected(self, tricks: int, left: int, share: float) -> list[float]:
-        """The worth in the end of a seat that has so many tricks when so many are left, if it takes this share of them as its cards
-        are, and more or fewer as it likes better."""
+        """The worth in the end of a seat that has so many tricks when so many are left, if it takes this share of them
+        as its cards are, and more or fewer as it likes better."""
         best: list[float] = []
         for wish in (EAGER, SHY):
             spread = _spread(left, min(STEPS, round(STEPS * share * wish)))
-            found = [sum([chance * row[min(tricks + more, self.tricks)] for more, chance in enumerate(spread)]) for row in self.having]
+            found = [sum([chance * row[min(tricks + more, self.tricks)] for more, chance in enumerate(spread)])
+                     for row in self.having]
             if not best or found[0] > best[0]:
                 best = found
         return best
 
     def gains(self, tricks: int, left: int, share: float) -> list[float]:
-        """What one trick more is worth to a seat with so many tricks, so many left and this share of them; and to those who see it go
-        so many places to their left."""
+        """What one trick more is worth to a seat with so many tricks, so many left and this share of them; and to those
+        who see it go so many places to their left."""
         key = (tricks * 64 + left) * 64 + round(STEPS * share)
         found = self._gains.get(key)
         if found is None:
@@ -195,16 +204,19 @@ class Reading:
 
 
     def to_winner(self, seat: int, worth: float) -> float:
-        """What something in a trick that is worth so much to who takes it is worth to this seat when it wins the trick."""
+        """What something in a trick that is worth so much to who takes it is worth to this seat when it wins the
+        trick."""
         return worth if not self.takes[seat] else -worth / (self.players - 1)
 
     def won_last(self, seat: int, tricks: float) -> float:
-        """What it is worth to win the last trick, besides the trick, to a seat that has so many: all may go to another."""
+        """What it is worth to win the last trick, besides the trick, to a seat that has so many: all may go to
+        another."""
         return self.having[0][0] - self.having[0][min(self.tricks, round(tricks))] if self.gives[seat] else 0.0
 
 
 def worths(points: Sequence[int]) -> list[float]:
-    """What these points of all seats are worth to the first seat, then to the one that has the first on its left, and so on."""
+    """What these points of all seats are worth to the first seat, then to the one that has the first on its left, and
+    so on."""
     players, total = len(points), sum(points)
     return [(players * points[-place] - total) / (players - 1) for place in range(players)]
 
@@ -217,7 +229,8 @@ def _spread(tricks: int, steps: int) -> list[float]:
 
 
 def answer(rules: InForce, lead: Card, hand: Sequence[Card], start: int) -> Card:
-    """The first card from a place in the hand on that may be played when this card was led; who cannot follow plays a trump."""
+    """The first card from a place in the hand on that may be played when this card was led; who cannot follow plays a
+    trump."""
     size = len(hand)
     for kind in (*rules.duties[rules.suit[lead]], rules.trumps):
         for at in range(start, start + size):
@@ -248,8 +261,9 @@ OTHER_RULES: Final = 4
 
 
 def thoughtful(view: StichMeisterView, rng: Random) -> Move:
-    """Read the rules in force, then make the move expected to be worth most. What counts is who takes this trick, with which cards,
-    and what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses rules that suit its hand."""
+    """Read the rules in force, then make the move expected to be worth most. What counts is who takes this trick, with
+    which cards, and what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses
+    rules that suit its hand."""
     guesses = guessed(view, rng)
     return max(guesses, key=lambda move: guesses[move])
 
@@ -270,7 +284,8 @@ def guessed(view: StichMeisterView, rng: Random) -> dict[Move, float]:
         worlds.append(world)
     prospects = Prospects(view, worlds)
     if kind == PLAY:
-        return {card: _worth_now(prospects, card, worlds, rng) - (0.0 if prospects.near_the_end else prospects.kept(card))
+        return {card: _worth_now(prospects, card, worlds,
+                                 rng) - (0.0 if prospects.near_the_end else prospects.kept(card))
                 for card in legal}
     if kind == OPEN:
         return {card: -abs(prospects.kept(card)) for card in legal}
@@ -290,7 +305,8 @@ class Prospects:
         self.seat: Final = seat
         self.rules: Final = view.in_force
         self.reading: Final = reading(view.in_force, view.game.players)
-        self.chances: Final = {card: _chance(self.rules, card, seat, worlds, self.reading.chances[card]) for card in view.hand}
+        self.chances: Final = {card: _chance(self.rules, card, seat, worlds, self.reading.chances[card])
+                               for card in view.hand}
         self.left: Final = self.reading.tricks - view.stage[1]
         """How many tricks come after this one."""
         read, held = self.reading, len(view.piles[seat])
@@ -308,10 +324,11 @@ class Prospects:
         return bool(self.won) and self.left <= NEAR
 
     def kept(self, card: Card) -> float:
-        """What a card is worth that is kept: it may win a trick, and what is in that goes where the rules say. Where the last trick is
-        about all others, the best card for it is worth keeping."""
+        """What a card is worth that is kept: it may win a trick, and what is in that goes where the rules say. Where
+        the last trick is about all others, the best card for it is worth keeping."""
         players, read = self.reading.players, self.reading
-        worth = (self.gain + read.to_winner(self.seat, read.cards[card])) * (players * self.chances[card] - 1) / (players - 1)
+        worth = (self.gain
+                 + read.to_winner(self.seat, read.cards[card])) * (players * self.chances[card] - 1) / (players - 1)
         if len(self.ends) > 1:
             best = max([self.ends[other] for other in self.ends if other is not card])
             worth = worth * (self.left - 1) / self.left + PATIENCE ** (self.left - 1) * max(0.0, self.ends[card] - best)
@@ -326,7 +343,8 @@ class Prospects:
         players, wins = self.reading.players, 0
         for world in worlds:
             for place in range(players):
-                trick = [hand[place % len(hand)] for other, hand in enumerate(world.hands) if other != self.seat and hand]
+                trick = [hand[place % len(hand)] for other,
+                         hand in enumerate(world.hands) if other != self.seat and hand]
                 trick.insert(place, card)
                 wins += self.rules.winner(trick) == place
         chance, read = wins / players / len(worlds), self.reading
@@ -335,7 +353,8 @@ class Prospects:
 
 
 def _chance(rules: InForce, card: Card, seat: int, worlds: Sequence[StichMeisterState], usual: float) -> float:
-    """How likely a card wins a trick of its suit, led by its player or by the next one who can; what is usual counts a little too."""
+    """How likely a card wins a trick of its suit, led by its player or by the next one who can; what is usual counts a
+    little too."""
     wins, suit = usual, rules.suit[card]
     for number, world in enumerate(worlds):
         hands = [hand for other, hand in enumerate(world.hands) if other != seat and hand]
@@ -352,7 +371,8 @@ def _chance(rules: InForce, card: Card, seat: int, worlds: Sequence[StichMeister
 
 
 def _worth_now(prospects: Prospects, card: Card, worlds: Sequence[StichMeisterState], rng: Random) -> float:
-    """What this trick is worth when this card is played to it, over worlds in which the others play quickly; or all that are left."""
+    """What this trick is worth when this card is played to it, over worlds in which the others play quickly; or all
+    that are left."""
     to_the_end = prospects.near_the_end
     found, seat, players, read = 0.0, prospects.seat, prospects.reading.players, prospects.reading
     for world in worlds:
@@ -397,7 +417,8 @@ def suits(hand: Sequence[Card], rules: InForce, game: StichMeister) -> float:
     chances = [read.chances[card] for card in hand]
     wins = min(1.0, fmean(chances) / read.usual_chance / players)
     share = wins if not read.takes[0] else (1 - wins) / (players - 1)
-    cards = [read.to_winner(0, read.cards[card]) * (players * chance - 1) for card, chance in zip(hand, chances, strict=True)]
+    cards = [read.to_winner(0, read.cards[card]) * (players * chance - 1) for card,
+             chance in zip(hand, chances, strict=True)]
     return read.expected(0, read.tricks, share)[0] + sum(cards) / (players - 1)
 
 
@@ -409,8 +430,9 @@ FAITH: Final = 0.5
 
 
 def lookahead(view: StichMeisterView, rng: Random, playouts: int = 30) -> Move:
-    """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of the round. The
-    fewer cards are left, the more worlds. Flat Monte Carlo with a shortlist and a prior guess; rule cards are chosen thoughtfully."""
+    """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of
+    the round. The fewer cards are left, the more worlds. Flat Monte Carlo with a shortlist and a prior guess; rule
+    cards are chosen thoughtfully."""
     guesses = guessed(view, rng)
     best = sorted(guesses, key=lambda move: -guesses[move])[:SHORTLIST]
     if view.asks.kind == CHOOSE:
@@ -424,8 +446,8 @@ NOISE: Final = 0.5
 
 
 def quick(state: StichMeisterState, rng: Random) -> Move:
-    """A quick choice for playouts, made as the thoughtful player's but from what cards usually win, and with some chance so that
-    playouts differ."""
+    """A quick choice for playouts, made as the thoughtful player's but from what cards usually win, and with some
+    chance so that playouts differ."""
     legal, draw, kind = state.legal(), rng.random, state.asking
     if len(legal) == 1 or kind == CHOOSE:
         return legal[int(draw() * len(legal))]

@@ -1,6 +1,8 @@
-"""The cards of Stich-Meister: 60 playing cards, and 60 rule cards that are data plus small functions (STM-1, STM-R1 to STM-R60).
+"""The cards of Stich-Meister: 60 playing cards, and 60 rule cards that are data plus small functions (STM-1, STM-R1 to
+STM-R60).
 
-A rule card answers one question in its own way. `InForce` folds those of a round into one value, which is asked by everybody else.
+A rule card answers one question in its own way. `InForce` folds those of a round into one value, which is asked by
+everybody else.
 """
 
 from __future__ import annotations
@@ -10,9 +12,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tabletop.cards import Card, Deck, mixed, sealed
-from tabletop.core import RulesFailed, generator, whole_number
-from tabletop.english import listed, quoted, shortened
+from tabletop.engine.cards import Card, Deck, mixed, sealed
+from tabletop.engine.core import RulesFailed, generator, whole_number
+from tabletop.engine.english import listed, quoted, shortened
 
 SUITS: Final = ("fans", "coins", "koi", "gates")
 VALUES: Final = range(1, 16)
@@ -37,8 +39,8 @@ NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one goes
 
 
 class Picking(NamedTuple):
-    """Cards that every player picks: to pass them, `toward` so many seats to the left, to put them aside, or to lay them open; before
-    the first lead, or after so many tricks."""
+    """Cards that every player picks: to pass them, `toward` so many seats to the left, to put them aside, or to lay
+    them open; before the first lead, or after so many tricks."""
 
     kind: str
     cards: int
@@ -47,8 +49,8 @@ class Picking(NamedTuple):
 
 
 class About(NamedTuple):
-    """The cards that the words of a rule card are about: one of them in words, which they are, and what the rule card does where none
-    of them is in play."""
+    """The cards that the words of a rule card are about: one of them in words, which they are, and what the rule card
+    does where none of them is in play."""
 
     what: str
     cards: Callable[[Card, InForce], bool]
@@ -56,8 +58,8 @@ class About(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A taken trick as scoring sees it: its number (0 for a card that is a trick of its own), its cards, all that was trump when it was
-    won, and whether it was the last one played."""
+    """A taken trick as scoring sees it: its number (0 for a card that is a trick of its own), its cards, all that was
+    trump when it was won, and whether it was the last one played."""
 
     number: int
     cards: Sequence[Card]
@@ -85,24 +87,32 @@ PlayerPoints = Callable[[Sequence[int], int, Sequence[int]], int]
 
 
 class RuleCard:
-    """A rule card, which is also the move that chooses it. What it does not name it leaves as it is; `HOOKS` says what it can name.
+    """A rule card, which is also the move that chooses it. What it does not name it leaves as it is; `HOOKS` says what
+    it can name.
 
     `line`: a few words for the lines of a score, and for what a duty asks for.
     `about`: the cards that its words are about; where none is in play, that is told instead of its text (STM-C9).
-    A card of somebody's own (above 60) is tried out when it is made, and refused if it does not work; `tried` says that it has been.
+    A card of somebody's own (above 60) is tried out when it is made, and refused if it does not work; `tried` says that
+    it has been.
     """
 
-    __slots__ = ("about", "card_points", "direction", "duty", "face_down", "followed", "gives_all", "id", "kind", "leads", "line",
-                 "must_follow", "name", "number", "order", "picks", "player_points", "reading", "removes", "standing", "stops_at",
-                 "taker", "text", "title", "trick_value", "trump", "trump_by_lead", "value")
+    __slots__ = ("about", "card_points", "direction", "duty", "face_down", "followed", "gives_all", "id", "kind",
+                 "leads", "line",
+                 "must_follow", "name", "number", "order", "picks", "player_points", "reading", "removes", "standing",
+                 "stops_at", "taker", "text", "title", "trick_value", "trump", "trump_by_lead", "value")
 
-    def __init__(self, number: object, kind: object, title: object, text: object, *, reading: object = "", line: object = "",
+    def __init__(self, number: object, kind: object, title: object, text: object, *, reading: object = "",
+                 line: object = "",
                  about: object = None, trump: NamesTrump | None = None, trump_by_lead: NamesTrumpByLead | None = None,
-                 picks: object = (), face_down: object = False, followed: Followed | None = None, must_follow: object = True,
-                 duty: Duty | None = None, value: Value | None = None, standing: Standing | None = None, order: Order | None = None,
-                 removes: object = False, taker: Seat | None = None, leads: Seat | None = None, direction: Direction | None = None,
+                 picks: object = (), face_down: object = False, followed: Followed | None = None,
+                 must_follow: object = True,
+                 duty: Duty | None = None, value: Value | None = None, standing: Standing | None = None,
+                 order: Order | None = None,
+                 removes: object = False, taker: Seat | None = None, leads: Seat | None = None,
+                 direction: Direction | None = None,
                  gives_all: Seat | None = None, stops_at: object = 0, trick_value: TrickValue | None = None,
-                 card_points: CardPoints | None = None, player_points: PlayerPoints | None = None, tried: bool = False) -> None:
+                 card_points: CardPoints | None = None, player_points: PlayerPoints | None = None,
+                 tried: bool = False) -> None:
         # Whatever is given is looked at here: compiled code would refuse a wrong type before, and not in a sentence.
         if not isinstance(kind, str) or kind not in KINDS:
             raise ValueError(f"A rule card is of the kind {listed(KINDS, 'or')}, not {quoted(kind)}.")
@@ -173,8 +183,8 @@ sealed(RuleCard)
 # What a rule card can say, and whether it keeps to it
 
 class Hook(NamedTuple):
-    """Something that a rule card can say: a function of what it gets (or nothing, for a plain setting), what that means, and what it
-    returns. `kind`: the kind of rule card that may say it."""
+    """Something that a rule card can say: a function of what it gets (or nothing, for a plain setting), what that
+    means, and what it returns. `kind`: the kind of rule card that may say it."""
 
     name: str
     kind: str
@@ -193,30 +203,40 @@ A_SEAT: Final = "a seat: 0 to players - 1"
 A_NUMBER: Final = "a whole number"
 HOOKS: Final = (
     Hook("trump", TRUMP, "card", "Is this card trump?", WHETHER),
-    Hook("trump_by_lead", TRUMP, "card, lead", "Is this card trump, once this lead has opened the second trick?", WHETHER),
-    Hook("picks", BASIC, "", "What does everybody pick cards for, and how many? How many seats to the left do they go, after how many "
+    Hook("trump_by_lead", TRUMP, "card, lead", "Is this card trump, once this lead has opened the second trick?",
+         WHETHER),
+    Hook("picks", BASIC, "",
+         "What does everybody pick cards for, and how many? How many seats to the left do they go, after how many "
                              "tricks?", "a list like [Picking('pass', 3, 1, 0)]; 'aside' and 'open' are the other two"),
     Hook("face_down", BASIC, "", "Are all cards but the led one played face down?", WHETHER),
-    Hook("followed", BASIC, "cards", "Which of the cards that lie face up in the trick is to be followed?", "one of these cards"),
+    Hook("followed", BASIC, "cards", "Which of the cards that lie face up in the trick is to be followed?",
+         "one of these cards"),
     Hook("must_follow", BASIC, "", "Does anybody have to follow?", WHETHER),
-    Hook("duty", BASIC, "card, rules", "Must such a card be played by whoever cannot follow? Say in `line` what it is, like 'a trump'.",
-         WHETHER),
+    Hook("duty", BASIC, "card, rules",
+         "Must such a card be played by whoever cannot follow? Say in `line` what it is, like 'a trump'.", WHETHER),
     Hook("value", BASIC, "value", "What does this value count, from 1 to 15?", A_NUMBER),
-    Hook("standing", BASIC, "before, card, led, rules", "Where does a card stand that stood there before, when this suit is led?",
+    Hook("standing", BASIC, "before, card, led, rules",
+         "Where does a card stand that stood there before, when this suit is led?",
          "2 above all, 1 with the led suit, 0 with the others, or -1 below all"),
-    Hook("order", BASIC, "ranked, trick", "Which cards can win the trick? They come from the highest on, and as they were played.",
+    Hook("order", BASIC, "ranked, trick",
+         "Which cards can win the trick? They come from the highest on, and as they were played.",
          "a list of some of these cards: the first one wins"),
     Hook("removes", BASIC, "", "Does the winner remove a card of the trick?", WHETHER),
     Hook("taker", BASIC, "winner, players", "Who gets the trick?", A_SEAT),
     Hook("leads", BASIC, "winner, players", "Who leads the next trick?", A_SEAT),
-    Hook("direction", BASIC, "tricks", "Which way does play go after so many tricks?", "1 for clockwise, or -1 for counterclockwise"),
+    Hook("direction", BASIC, "tricks", "Which way does play go after so many tricks?",
+         "1 for clockwise, or -1 for counterclockwise"),
     Hook("gives_all", BASIC, "winner, players", "Who gets all tricks of the last trick's winner?", A_SEAT),
     Hook("stops_at", BASIC, "", "At how many cards in each hand does play stop?", "a whole number, 0 for none"),
-    Hook("trick_value", SCORING, "value, trick", "What is a trick worth that had this value before? Ask it for number, cards, trumps, "
+    Hook("trick_value", SCORING, "value, trick",
+         "What is a trick worth that had this value before? Ask it for number, cards, trumps, "
                                                  "last.", "a whole number: the new worth"),
-    Hook("card_points", SCORING, "card, trick", "How many points does a card of a taken trick bring?", "a whole number, 0 for none"),
-    Hook("player_points", SCORING, "points, seat, tricks", "How many points does this seat have now? Points and tricks so far are "
-                                                           "lists, seat by seat.", "a whole number: the new total, not what is added"),
+    Hook("card_points", SCORING, "card, trick", "How many points does a card of a taken trick bring?",
+         "a whole number, 0 for none"),
+    Hook("player_points", SCORING, "points, seat, tricks",
+         "How many points does this seat have now? Points and tricks so far are "
+                                                           "lists, seat by seat.",
+         "a whole number: the new total, not what is added"),
 )
 """All that a rule card can say besides its number, kind, title and text."""
 ABOUT: Final = Hook("about", "", "card, rules", "Are the words of the rule card about this card?", WHETHER)
@@ -225,8 +245,8 @@ _BY_NAME: Final[Mapping[str, Hook]] = MappingProxyType({hook.name: hook for hook
 
 
 class Watched:
-    """A function of a rule card of somebody's own. What it returns is looked at every time, and what it gets is a copy: so an error
-    names the card and the function, and nothing on the table can be changed by it."""
+    """A function of a rule card of somebody's own. What it returns is looked at every time, and what it gets is a copy:
+    so an error names the card and the function, and nothing on the table can be changed by it."""
 
     __slots__ = ("card", "changes", "function", "hook")
 
@@ -266,7 +286,8 @@ def _watched(card: RuleCard, hook: str, function: Any) -> Any:
     if function is None or card.number <= LAST_NUMBER:
         return function
     if not callable(function):
-        raise RulesFailed(f"{_big(card.name)}: {hook} must be a function {_BY_NAME[hook].called}, not {quoted(function)}. It "
+        raise RulesFailed(f"{_big(card.name)}: {hook} must be a function {_BY_NAME[hook].called}, not "
+                          f"{quoted(function)}. It "
                           f"returns {_BY_NAME[hook].returns}.")
     return Watched(card.name, _BY_NAME[hook], function)
 
@@ -359,8 +380,10 @@ def _checked_about(card: RuleCard, about: object) -> About | None:
     """What the words of a card are about, as it can be."""
     if about is None:
         return None
-    if not (isinstance(about, About) and isinstance(about.what, str) and callable(about.cards) and isinstance(about.if_none, str)):
-        raise ValueError(f"{_big(card.name)}: about must be an About of two texts and a function between them, not {quoted(about)}. "
+    if not (isinstance(about, About) and isinstance(about.what, str) and callable(about.cards)
+            and isinstance(about.if_none, str)):
+        raise ValueError(f"{_big(card.name)}: about must be an About of two texts and a function between them, not "
+                         f"{quoted(about)}. "
                          "Write About('7', lambda card, rules: card.rank == 7, 'brings nothing').")
     return About(about.what, _watched(card, ABOUT.name, about.cards), about.if_none)
 
@@ -371,26 +394,32 @@ def _checked_picks(card: str, picks: object) -> Sequence[Picking]:
         raise ValueError(f"{_big(card)}: picks must be a list like [Picking('pass', 3, 1)], not {quoted(picks)}.")
     for picking in picks:
         if not isinstance(picking, Picking) or picking.kind not in PICKINGS:
-            raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking)}: write Picking('pass', 3, 1).")
+            raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking)}: write "
+                             f"Picking('pass', 3, 1).")
         whole_number(picking.cards, f"{card}: how many cards are picked", 1, 12)
         whole_number(picking.toward, f"{card}: how many seats to the left cards go", -4, 4)
         whole_number(picking.after, f"{card}: after how many tricks cards are picked", 0, 15)
         if picking.kind == PASS and not picking.toward:
-            raise ValueError(f"{_big(card)} passes cards to nobody. Say how many seats to the left: Picking('pass', 3, 1).")
+            raise ValueError(f"{_big(card)} passes cards to nobody. Say how many seats to the left: Picking('pass', 3, "
+                             f"1).")
     return picks
 
 
 def _try_out(card: RuleCard) -> None:
-    """A rule card of somebody's own, tried out on a few deals: it is refused if it does not work, or changes nothing."""
+    """A rule card of somebody's own, tried out on a few deals: it is refused if it does not work, or changes
+    nothing."""
     called = _big(card.name)
-    said = [hook for hook in HOOKS if getattr(card, hook.name) not in (None, (), False, 0) and hook.name != "must_follow"]
+    said = [hook for hook in HOOKS if getattr(card, hook.name) not in (None, (), False, 0)
+            and hook.name != "must_follow"]
     said += [] if card.must_follow is True else [_BY_NAME["must_follow"]]
     for hook in said:
         if hook.kind != card.kind:
-            raise RulesFailed(f"{called} is a {card.kind} rule card, and {hook.name} is for a {hook.kind} rule card. Make it a "
+            raise RulesFailed(f"{called} is a {card.kind} rule card, and {hook.name} is for a {hook.kind} rule card. "
+                              f"Make it a "
                               f"{hook.kind} rule card, or two cards.")
     if not said:
-        raise RulesFailed(f"{called} does nothing: give it something to say, like trump=… or card_points=…. The table of functions in "
+        raise RulesFailed(f"{called} does nothing: give it something to say, like trump=… or card_points=…. The table "
+                          f"of functions in "
                           "the notebook has them all.")
     kinds = [Card.of(suit, value) for suit in SUITS for value in VALUES]
     rng = generator(card.number, "a rule card tried out", 0)
@@ -402,7 +431,8 @@ def _try_out(card: RuleCard) -> None:
     for hook in said:
         function = getattr(card, hook.name)
         if isinstance(function, Watched) and not function.changes:
-            raise RulesFailed(f"{called} does nothing: its function {hook.called} changed nothing in all deals that were tried. "
+            raise RulesFailed(f"{called} does nothing: its function {hook.called} changed nothing in all deals that "
+                              f"were tried. "
                               f"{hook.means} It must return {hook.returns}.")
 
 
@@ -457,13 +487,13 @@ def _of_suit(suit: str, if_none: str) -> About:
 
 
 def _all_of_value(number: int, value: int) -> RuleCard:
-    return RuleCard(number, TRUMP, f"{value}s", f"All {value}s are trump.", reading=NOT_PRINTED, about=_of_value(value, NO_TRUMP),
-                    trump=lambda card: card.rank == value)
+    return RuleCard(number, TRUMP, f"{value}s", f"All {value}s are trump.", reading=NOT_PRINTED,
+                    about=_of_value(value, NO_TRUMP), trump=lambda card: card.rank == value)
 
 
 def _all_of_suit(number: int, suit: str) -> RuleCard:
-    return RuleCard(number, TRUMP, suit.capitalize(), f"All {suit} are trump.", reading=NOT_PRINTED, about=_of_suit(suit, NO_TRUMP),
-                    trump=lambda card: card.suit == suit)
+    return RuleCard(number, TRUMP, suit.capitalize(), f"All {suit} are trump.", reading=NOT_PRINTED,
+                    about=_of_suit(suit, NO_TRUMP), trump=lambda card: card.suit == suit)
 
 
 def _basic(number: int, title: str, text: str, reading: str = "", **hooks: object) -> RuleCard:
@@ -520,22 +550,27 @@ RULE_CARDS: Final = (
     RuleCard(19, TRUMP, "Samurai", "All samurai are trump: the 1s, 10s and 13s.", reading=NOT_PRINTED,
              about=_samurai(NO_TRUMP), trump=lambda card: card.rank in SAMURAI),
     _all_of_suit(20, "gates"),
-    RuleCard(21, TRUMP, "Second lead", "The printed suit of the first card of the second trick is trump, from that card on.",
+    RuleCard(21, TRUMP, "Second lead",
+             "The printed suit of the first card of the second trick is trump, from that card on.",
              reading=f"{NOT_PRINTED}. Before that card this rule names nothing",
              trump_by_lead=lambda card, lead: card.suit == lead.suit),
     _basic(22, "Three to the right", "Before the first lead each player passes three cards face down to the right.",
            picks=(Picking(PASS, 3, RIGHT),)),
     _basic(23, "Three to the left", "Before the first lead each player passes three cards face down to the left.",
            picks=(Picking(PASS, 3, LEFT),)),
-    _basic(24, "One for the end", "Before the first lead each player puts one card aside face down. It is played when the hand is "
-                                  "empty.", "That is in the last trick, unless play stops before. Whoever leads it sets the suit with "
-                                            "this card",
+    _basic(24, "One for the end",
+           "Before the first lead each player puts one card aside face down. It is played when the hand is "
+                                  "empty.",
+           "That is in the last trick, unless play stops before. Whoever leads it sets the suit with " "this card",
            picks=(Picking(ASIDE, 1),)),
-    _basic(25, "Three in sight", "Before the first lead all players lay three of their cards face up at once. They stay hand cards, "
+    _basic(25, "Three in sight",
+           "Before the first lead all players lay three of their cards face up at once. They stay hand cards, "
                                  "seen by all.", picks=(Picking(OPEN, 3),)),
-    _basic(26, "In the dark", "Only the led card is played face up. The others are played face down, in turn, and turned up together.",
+    _basic(26, "In the dark",
+           "Only the led card is played face up. The others are played face down, in turn, and turned up together.",
            face_down=True),
-    _basic(27, "Follow the last", "The suit to follow is that of the last card that lies face up in the trick. Who wins stays as it "
+    _basic(27, "Follow the last",
+           "The suit to follow is that of the last card that lies face up in the trick. Who wins stays as it "
                                   "is.", followed=lambda cards: cards[-1]),
     _basic(28, "Must trump", "Whoever cannot follow must play a trump if able.", line="a trump",
            about=_trumps("asks for nothing"), duty=lambda card, rules: card in rules.trumps),
@@ -543,39 +578,50 @@ RULE_CARDS: Final = (
            order=lambda ranked, trick: [card for card in ranked if card is not trick[0]]),
     _basic(30, "Second best", "Of the cards that can win, the second highest does, not the highest.",
            order=lambda ranked, trick: ranked[1:] or ranked),
-    _basic(31, "Upside down", "Values are reversed: the lower a value is, the higher it counts.", value=lambda value: 16 - value),
-    _basic(32, "Anti-trump", "Trumps are lower than all other cards. If a trump is led, all other suits count as one suit for "
+    _basic(31, "Upside down", "Values are reversed: the lower a value is, the higher it counts.",
+           value=lambda value: 16 - value),
+    _basic(32, "Anti-trump",
+           "Trumps are lower than all other cards. If a trump is led, all other suits count as one suit for "
                              "winning.", about=_trumps("changes nothing"), standing=_anti_trump),
     _basic(33, "Equal suits", "The led suit has no precedence: cards that are not trump are compared by value alone.",
            "Trumps are still higher than all of them, or lower under rule 32", standing=_equal_suits),
     _basic(34, "One out", "The winner of a trick at once removes one card of it from the game. It is not scored.",
            "Everybody sees which card it is", removes=True),
-    _basic(35, "A present", "A taken trick goes at once to the player on the winner's left. That does not change who leads.",
+    _basic(35, "A present",
+           "A taken trick goes at once to the player on the winner's left. That does not change who leads.",
            taker=_left),
     _basic(36, "Right leads", "The player on the winner's right leads the next trick.", leads=_right),
-    _basic(37, "To and fro", "The direction of play changes after each trick.", direction=lambda tricks: -1 if tricks % 2 else 1),
+    _basic(37, "To and fro", "The direction of play changes after each trick.",
+           direction=lambda tricks: -1 if tricks % 2 else 1),
     _basic(38, "Late pass", "After the third trick each player passes three cards face down to the left.",
-           "In sampled worlds, what players had shown not to hold before this pass no longer binds them. A card that a player has "
-           "passed earlier can be with the player who got it, or on that player's left. With rules 23 and 25 it is not counted that "
+           "In sampled worlds, what players had shown not to hold before this pass no longer binds them. A card that a "
+           "player has "
+           "passed earlier can be with the player who got it, or on that player's left. With rules 23 and 25 it is not "
+           "counted that "
            "only three of the known cards can have moved", picks=(Picking(PASS, 3, LEFT, after=3),)),
-    _basic(39, "All away", "The winner of the last trick gives all tricks held to the player on the left, before scoring.",
+    _basic(39, "All away",
+           "The winner of the last trick gives all tricks held to the player on the left, before scoring.",
            gives_all=_left),
-    _basic(40, "Three stay", "Play stops when each player has three cards left. Each of these cards is a one-card trick of its holder.",
+    _basic(40, "Three stay",
+           "Play stops when each player has three cards left. Each of these cards is a one-card trick of its holder.",
            stops_at=3),
-    _scoring(41, "Many suits", "A trick is worth the number of different printed suits in it.", "the number of its suits",
-             trick_value=lambda value, trick: len({card.suit for card in trick.cards})),
-    _scoring(42, "Without samurai", "A trick without samurai is worth double.", "no samurai in it", about=_samurai(DOUBLES_ALL),
+    _scoring(41, "Many suits", "A trick is worth the number of different printed suits in it.",
+             "the number of its suits", trick_value=lambda value, trick: len({card.suit for card in trick.cards})),
+    _scoring(42, "Without samurai", "A trick without samurai is worth double.", "no samurai in it",
+             about=_samurai(DOUBLES_ALL),
              trick_value=lambda value, trick: value if _samurai_in(trick.cards) else 2 * value),
-    _scoring(43, "Without trump", "A trick without trump is worth double.", "no trump in it", about=_trumps(DOUBLES_ALL),
+    _scoring(43, "Without trump", "A trick without trump is worth double.", "no trump in it",
+             about=_trumps(DOUBLES_ALL),
              trick_value=lambda value, trick: value if trick.trumps.intersection(trick.cards) else 2 * value),
     _scoring(44, "Fifth trick", "The fifth trick of the round is worth triple.", "the fifth trick",
              trick_value=lambda value, trick: 3 * value if trick.number == 5 else value),
-    _scoring(45, "Late tricks", "The first two tricks are worth 0, the last one triple.", "the first two count 0, the last triple",
-             trick_value=_first_none_last_triple),
+    _scoring(45, "Late tricks", "The first two tricks are worth 0, the last one triple.",
+             "the first two count 0, the last triple", trick_value=_first_none_last_triple),
     _scoring(46, "Samurai", "Each samurai taken brings 1 point.", "samurai", about=_samurai(BRINGS_NOTHING),
              card_points=lambda card, trick: int(card.rank in SAMURAI)),
     *(_suit_loses(47 + place, suit) for place, suit in enumerate(SUITS)),
-    _scoring(51, "No trumps", "Each trump taken loses 1 point.", "trumps", "A trump is a card that was one when its trick was won",
+    _scoring(51, "No trumps", "Each trump taken loses 1 point.", "trumps",
+             "A trump is a card that was one when its trick was won",
              about=_trumps(COSTS_NOTHING), card_points=lambda card, trick: -(card in trick.trumps)),
     _scoring(52, "Sevens", "Each 7 taken brings 3 points.", "7s", about=_of_value(7, BRINGS_NOTHING),
              card_points=lambda card, trick: 3 * (card.rank == 7)),
@@ -586,13 +632,16 @@ RULE_CARDS: Final = (
     _scoring(55, "Just one", "Whoever has taken exactly one trick gets 5 points.", "exactly one trick taken",
              player_points=lambda points, seat, tricks: points[seat] + 5 * (tricks[seat] == 1)),
     _scoring(56, "Even", "Whoever has taken an even number of tricks has the points doubled. 0 is even.",
-             "an even number of tricks doubles", player_points=lambda points, seat, tricks: points[seat] * (2 - tricks[seat] % 2)),
-    _scoring(57, "Modesty", "Whoever has taken the fewest tricks has the points doubled, and so has everybody who ties.",
+             "an even number of tricks doubles", player_points=lambda points, seat,
+             tricks: points[seat] * (2 - tricks[seat] % 2)),
+    _scoring(57, "Modesty",
+             "Whoever has taken the fewest tricks has the points doubled, and so has everybody who ties.",
              "the fewest tricks double", player_points=_fewest_double),
     _scoring(58, "Schadenfreude", "Each player also gets, as plus points, the minus points of the player on the right.",
              "the minus points on the right come as plus points", "Nothing comes if that player is not below zero",
              player_points=lambda points, seat, tricks: points[seat] + max(0, -points[(seat - 1) % len(points)])),
-    _scoring(59, "Left too", "Each player also gets the points of the player on the left.", "the points on the left come too",
+    _scoring(59, "Left too", "Each player also gets the points of the player on the left.",
+             "the points on the left come too",
              player_points=lambda points, seat, tricks: points[seat] + points[(seat + 1) % len(points)]),
     _scoring(60, "Other way round", "All points change sign.", "all points change sign",
              player_points=lambda points, seat, tricks: -points[seat]),
@@ -601,8 +650,8 @@ BOOK: Final[Mapping[int, RuleCard]] = MappingProxyType({card.number: card for ca
 
 
 class Scored(NamedTuple):
-    """One step of what a round is worth: points of a seat, the rule card they come from (None: a trick is a point), and what they
-    are for."""
+    """One step of what a round is worth: points of a seat, the rule card they come from (None: a trick is a point), and
+    what they are for."""
 
     seat: int
     points: int
@@ -611,14 +660,16 @@ class Scored(NamedTuple):
 
 
 class InForce:
-    """The rule cards in force, folded: what a card counts as, which beats which, what may be played, what a round is worth.
+    """The rule cards in force, folded: what a card counts as, which beats which, what may be played, what a round is
+    worth.
 
     `lead` is the first card of the second trick, once it is played: rule cards can name trumps by it.
     """
 
-    __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead", "must_follow",
-                 "named_by", "of_suit", "orders", "own", "pickings", "power", "put_aside", "removes", "standings", "stops_at", "suit",
-                 "trumps", "turns", "values", "waits_for_lead", "watches_play", "watches_tricks")
+    __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead",
+                 "must_follow",
+                 "named_by", "of_suit", "orders", "own", "pickings", "power", "put_aside", "removes", "standings",
+                 "stops_at", "suit", "trumps", "turns", "values", "waits_for_lead", "watches_play", "watches_tricks")
 
     def __init__(self, cards: Sequence[RuleCard], deck: Deck, lead: Card | None = None) -> None:
         self.cards: Final = tuple(sorted(cards, key=_number))
@@ -653,10 +704,12 @@ class InForce:
         self.waits_for_lead: Final = lead is None and any([rule.trump_by_lead is not None for rule in self.cards])
         self.must_follow: Final = all([rule.must_follow for rule in self.cards])
         self.followed: Final = tuple([rule.followed for rule in self.cards if rule.followed is not None])
-        kinds = [frozenset([card for card in deck.kinds if rule.duty(card, self)]) for rule in self.cards if rule.duty is not None]
+        kinds = [frozenset([card for card in deck.kinds if rule.duty(card, self)]) for rule in self.cards
+                 if rule.duty is not None]
         self.duties: Final[Mapping[str, tuple[frozenset[Card], ...]]] = MappingProxyType(
             {name: (same, *kinds) if self.must_follow else (*kinds,) for name, same in self.of_suit.items()})
-        """For each suit to follow, the kinds of cards that must be played by whoever holds some, the first kind first (STM-8)."""
+        """For each suit to follow, the kinds of cards that must be played by whoever holds some, the first kind first
+        (STM-8)."""
         self.face_down: Final = any([rule.face_down for rule in self.cards])
         self.standings: Final = tuple([rule.standing for rule in self.cards if rule.standing is not None])
         self.orders: Final = tuple([(rule, rule.order) for rule in self.cards if rule.order is not None])
@@ -690,7 +743,8 @@ class InForce:
         return found
 
     def settled(self) -> InForce:
-        """The same rule cards once all trumps are named; by whichever card it is, where they wait for the second trick's lead."""
+        """The same rule cards once all trumps are named; by whichever card it is, where they wait for the second
+        trick's lead."""
         return self.after_lead(self.deck.kinds[0]) if self.waits_for_lead else self
 
     def speaks_of_nothing(self, card: RuleCard) -> bool:
@@ -706,7 +760,8 @@ class InForce:
         return {card: steps[trumps[card]] if card in trumps else self.values[card.rank] for card in self.deck.kinds}
 
     def standing(self, card: Card, led: str) -> int:
-        """Whether a card is above all, of the led suit, one of the others, or below all, when this suit was led (STM-11)."""
+        """Whether a card is above all, of the led suit, one of the others, or below all, when this suit was led
+        (STM-11)."""
         standing = ABOVE_ALL if card in self.trumps else LED if card.suit == led else OTHERS
         for changed in self.standings:
             standing = changed(standing, card, led, self)
@@ -762,9 +817,11 @@ class InForce:
 
     def gives_all(self, winner: int, players: int) -> tuple[int, RuleCard | None]:
         """Who gets all tricks that the last trick's winner holds, and the rule card that says so."""
-        return self._passed_on(winner, players, [(rule, rule.gives_all) for rule in self.cards if rule.gives_all is not None])
+        return self._passed_on(winner, players,
+                               [(rule, rule.gives_all) for rule in self.cards if rule.gives_all is not None])
 
-    def _passed_on(self, seat: int, players: int, hooks: Sequence[tuple[RuleCard, Seat]]) -> tuple[int, RuleCard | None]:
+    def _passed_on(self, seat: int, players: int,
+                   hooks: Sequence[tuple[RuleCard, Seat]]) -> tuple[int, RuleCard | None]:
         by: RuleCard | None = None
         for rule, hook in hooks:
             seat, by = hook(seat, players), rule
@@ -778,7 +835,8 @@ class InForce:
         return way
 
     def points(self, held: Sequence[Sequence[Trick]], steps: list[Scored] | None = None) -> list[int]:
-        """What a round is worth to each seat that holds these tricks; every step of it is added to `steps` (STM-12, STM-14)."""
+        """What a round is worth to each seat that holds these tricks; every step of it is added to `steps` (STM-12,
+        STM-14)."""
         counts = [len(tricks) for tricks in held]
         points = counts.copy()
         if steps is not None:
@@ -806,7 +864,8 @@ class InForce:
                                 cards.append(card)
                     points[seat] += total
                     if cards and steps is not None:
-                        steps.append(Scored(seat, total, rule, f"{rule.line}: the {listed([card.name for card in cards])}"))
+                        steps.append(Scored(seat, total, rule,
+                                            f"{rule.line}: the {listed([card.name for card in cards])}"))
             if rule.player_points is not None:
                 before_all = points.copy()
                 for seat in range(len(points)):
@@ -814,11 +873,13 @@ class InForce:
                     if now != before_all[seat]:
                         points[seat] = now
                         if steps is not None:
-                            steps.append(Scored(seat, now - before_all[seat], rule, f"{rule.line}: {before_all[seat]} becomes {now}"))
+                            steps.append(Scored(seat, now - before_all[seat], rule,
+                                                f"{rule.line}: {before_all[seat]} becomes {now}"))
         return points
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, InForce) and (self.cards, self.deck, self.lead) == (other.cards, other.deck, other.lead)
+        return isinstance(other, InForce) and (self.cards, self.deck, self.lead) == (other.cards, other.deck,
+                                                                                     other.lead)
 
     def __hash__(self) -> int:
         return hash((self.cards, self.lead))

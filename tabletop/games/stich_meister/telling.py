@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.cards import Card
-from tabletop.core import Event, Reason, ScoreLine, asked_who
-from tabletop.english import counted, is_are, listed, names, number_word, seats
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Event, Reason, ScoreLine, asked_who
+from tabletop.engine.english import counted, is_are, listed, names, number_word, seats
 from tabletop.games.stich_meister.tables import (
     ASIDE,
     LEFT,
@@ -41,7 +41,8 @@ def rule_cards_dealt(round: int, each: int, idle: Sequence[int]) -> list[Event]:
     """Everybody has rule cards to choose from."""
     has = "is dealt" if round == 1 else "refills the hand to"
     events = [Event("STM-4", f"Every player {has} {number_word(each)} rule cards.")]
-    return events + [Event("STM-5", f"Seat {seat} sits on the dealer's left and does not choose this time.") for seat in idle]
+    return events + [Event("STM-5", f"Seat {seat} sits on the dealer's left and does not choose this time.")
+                     for seat in idle]
 
 
 def chosen(seat: int, card: RuleCard) -> Event:
@@ -54,7 +55,8 @@ def in_force(rules: InForce, from_deck: bool) -> list[Event]:
     """The rule cards of a round are revealed: what they say, and what is trump."""
     events = [Event("STM-5", "One more rule card comes from the top of the deck and is shuffled in.")] * from_deck
     if rules.cards:
-        events.append(Event("STM-5", f"{is_are(len(rules.cards), 'The rule', 'The rules')} in force: {names(rules.cards)}."))
+        events.append(Event("STM-5",
+                            f"{is_are(len(rules.cards), 'The rule', 'The rules')} in force: {names(rules.cards)}."))
     else:
         events.append(Event("STM-5", "No rule card is in force: this is plain trick-taking."))
     events += [Event(*said_by(card, rules)) for card in rules.cards]
@@ -62,7 +64,8 @@ def in_force(rules: InForce, from_deck: bool) -> list[Event]:
 
 
 def said_by(card: RuleCard, rules: InForce) -> tuple[str, str]:
-    """What a rule card says where it is in force, and the rule to cite: its text, unless no card that it is about is in play."""
+    """What a rule card says where it is in force, and the rule to cite: its text, unless no card that it is about is in
+    play."""
     about = card.about
     if about is None or not rules.speaks_of_nothing(card):
         return card.id, card.text
@@ -104,7 +107,8 @@ def waiting(rules: InForce) -> str:
 
 def meetings(rules: InForce) -> list[Event]:
     """What comes of it where rules in force meet (STM-C1 to STM-C8), read off the rules as they are folded."""
-    return [*_order_of_cards(rules), *_choosing(rules), *_following(rules), *_picking(rules), *_sides(rules), *_one_card_tricks(rules)]
+    return [*_order_of_cards(rules), *_choosing(rules), *_following(rules), *_picking(rules), *_sides(rules),
+            *_one_card_tricks(rules)]
 
 
 def _order_of_cards(rules: InForce) -> list[Event]:
@@ -123,7 +127,8 @@ def _order_of_cards(rules: InForce) -> list[Event]:
 
 
 def _levels(rules: InForce, led: str) -> tuple[str, ...]:
-    """The levels of the order when this suit is led, from the highest, in words; none where there are no words for them."""
+    """The levels of the order when this suit is led, from the highest, in words; none where there are no words for
+    them."""
     ranked: dict[int, set[Card]] = {}
     for card in rules.deck.kinds:
         ranked.setdefault(rules.standing(card, led), set()).add(card)
@@ -153,14 +158,17 @@ def _choosing(rules: InForce) -> list[Event]:
     choosing = [rule for rule, _ in rules.orders]
     if len(choosing) < 2:
         return []
-    return [Event("STM-C1", f"{by_rules(choosing).capitalize()} act one after the other: each chooses among the cards that are left.")]
+    return [Event("STM-C1",
+                  f"{by_rules(choosing).capitalize()} act one after the other: each chooses among the cards that are "
+                  f"left.")]
 
 
 def _following(rules: InForce) -> list[Event]:
     followed = [rule for rule in rules.cards if rule.followed is not None]
     if not followed or not rules.must_follow:
         return []
-    events = [Event("STM-C2", f"Whoever cannot follow the suit that {followed[-1]} names must play {rule.line} if able.")
+    events = [Event("STM-C2",
+                    f"Whoever cannot follow the suit that {followed[-1]} names must play {rule.line} if able.")
               for rule in rules.cards if rule.duty is not None and not rules.speaks_of_nothing(rule)]
     if rules.face_down:
         events.append(Event("STM-C4", f"Only the led card lies face up, so by {followed[-1]} its suit is followed."))
@@ -171,7 +179,9 @@ def _picking(rules: InForce) -> list[Event]:
     events, row = [], [each for after in sorted(rules.pickings) for each in rules.pickings[after]]
     passing = [rule for rule, picking in rules.pickings.get(0, ()) if picking.kind == PASS]
     if len(passing) > 1:
-        events.append(Event("STM-C6", f"{by_rules(passing).capitalize()} act one after the other: the next cards are picked when the "
+        events.append(Event("STM-C6",
+                            f"{by_rules(passing).capitalize()} act one after the other: the next cards are picked when "
+                            f"the "
                                       "first have come."))
     for at, (_, picking) in enumerate(row):
         later = row[at + 1:]
@@ -201,7 +211,8 @@ def _sides(rules: InForce) -> list[Event]:
 
 
 def _has_sides(card: RuleCard) -> bool:
-    """Whether left and right are two things to a rule card: cards or tricks go to a side, or the lead does, or points come from one."""
+    """Whether left and right are two things to a rule card: cards or tricks go to a side, or the lead does, or points
+    come from one."""
     if any([picking.kind == PASS for picking in card.picks]):
         return True
     if any([_to_a_side(hook) for hook in (card.taker, card.leads, card.gives_all) if hook is not None]):
@@ -233,13 +244,17 @@ def _one_card_tricks(rules: InForce) -> list[Event]:
     if not rules.stops_at:
         return []
     moving = [card for card in rules.cards if card.removes or card.taker is not None or card.gives_all is not None]
-    events = [Event("STM-C8", f"{by_rules(moving).capitalize()} {is_are(len(moving), 'does', 'do')} not touch the one-card tricks.")
+    events = [Event("STM-C8",
+                    f"{by_rules(moving).capitalize()} {is_are(len(moving), 'does', 'do')} not touch the one-card "
+                    f"tricks.")
               ] if moving else []
     numbered = [card for card in rules.cards if card.trick_value is not None and _by_number(card.trick_value, rules)]
     if numbered:
         leave = is_are(len(numbered), "leaves", "leave")
-        events.append(Event("STM-C8", f"One-card tricks have no number: {by_rules(numbered)} {leave} them as they are."))
-    if any([card.player_points is not None or card.trick_value is not None for card in rules.cards if card not in numbered]):
+        events.append(Event("STM-C8",
+                            f"One-card tricks have no number: {by_rules(numbered)} {leave} them as they are."))
+    if any([card.player_points is not None or card.trick_value is not None for card in rules.cards
+            if card not in numbered]):
         events.append(Event("STM-C8", "One-card tricks count as tricks when the round is scored."))
     return events
 
@@ -281,15 +296,18 @@ def picked(seat: int, card: Card, rule: RuleCard, purpose: str) -> Event:
                  f"Seat {seat} picks a card to {purpose}.")
 
 
-def all_picked(rule: RuleCard, picking: Picking, picks: Sequence[Sequence[Card]], receivers: Sequence[int]) -> list[Event]:
+def all_picked(rule: RuleCard, picking: Picking, picks: Sequence[Sequence[Card]],
+               receivers: Sequence[int]) -> list[Event]:
     """Everybody has picked: the cards are passed, put aside or laid open."""
     if picking.kind == PASS:
-        return [Event(rule.id, f"Seat {seat} passes the {names(cards)} to Seat {receivers[seat]}.", frozenset([seat, receivers[seat]]),
+        return [Event(rule.id, f"Seat {seat} passes the {names(cards)} to Seat {receivers[seat]}.",
+                      frozenset([seat, receivers[seat]]),
                       f"Seat {seat} passes {counted(len(cards), 'card')} face down to Seat {receivers[seat]}.")
                 for seat, cards in enumerate(picks)]
     if picking.kind == ASIDE:
         return [Event(rule.id, f"Seat {seat} has put the {names(cards)} aside.", frozenset([seat]),
-                      f"Seat {seat} has put {counted(len(cards), 'card')} aside face down.") for seat, cards in enumerate(picks)]
+                      f"Seat {seat} has put {counted(len(cards), 'card')} aside face down.") for seat,
+                cards in enumerate(picks)]
     return [Event(rule.id, f"Seat {seat} lays open the {names(cards)}.") for seat, cards in enumerate(picks)]
 
 
@@ -315,7 +333,8 @@ def duties(rules: InForce, suit: str) -> list[tuple[RuleCard, frozenset[Card]]]:
     asking = [rule for rule in rules.cards if rule.duty is not None]
     kinds = rules.duties[suit]
     # Nothing more is asked of who has none of the suit, where no other card is of the kind.
-    return [(rule, kind) for rule, kind in zip(asking, kinds[len(kinds) - len(asking):], strict=True) if kind - rules.of_suit[suit]]
+    return [(rule, kind) for rule,
+            kind in zip(asking, kinds[len(kinds) - len(asking):], strict=True) if kind - rules.of_suit[suit]]
 
 
 def played_aside(seat: int, card: Card, rule: str) -> Event:
@@ -327,19 +346,24 @@ def played_face_down(seat: int, card: Card, rule: RuleCard, was_open: bool) -> E
     """A card is played face down; one that lay open is seen to leave."""
     if was_open:
         return Event(rule.id, f"Seat {seat} plays the {card.name} face down, and everybody saw it lie open.")
-    return Event(rule.id, f"Seat {seat} plays the {card.name} face down.", frozenset([seat]), f"Seat {seat} plays a card face down.")
+    return Event(rule.id, f"Seat {seat} plays the {card.name} face down.", frozenset([seat]),
+                 f"Seat {seat} plays a card face down.")
 
 
 def turned_up(plays: Sequence[tuple[int, Card]], rule: RuleCard) -> Event:
     """The cards played face down are turned up."""
-    return Event(rule.id, f"The cards are turned up: {listed(f'Seat {seat} played the {card.name}' for seat, card in plays)}.")
+    return Event(rule.id,
+                 f"The cards are turned up: {listed(f'Seat {seat} played the {card.name}' for seat, card in plays)}.")
 
 
-def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, winner: int, players: int) -> list[Event]:
-    """How a trick was decided: the full order of its cards with the reason, what rule cards make of it, and who wins."""
+def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, winner: int,
+                players: int) -> list[Event]:
+    """How a trick was decided: the full order of its cards with the reason, what rule cards make of it, and who
+    wins."""
     trick = [card for _, card in plays]
     ranked: Sequence[Card] = rules.ranked(trick)
-    events = [Event("STM-11", f"In trick {number} the order is {order_words(rules, trick)}. From the highest: {names(ranked)}.")]
+    events = [Event("STM-11",
+                    f"In trick {number} the order is {order_words(rules, trick)}. From the highest: {names(ranked)}.")]
     for number_of, (rule, order) in enumerate(rules.orders, 1):
         ranked = order(ranked, trick)
         if number_of < len(rules.orders):
@@ -348,7 +372,8 @@ def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, 
             by = rule.id if number_of == 1 else "STM-C1"
             events.append(Event(by, f"By {rule} these can win, the first one does: {names(ranked)}."))
     seat, last = plays[-1]
-    question = asked_who(f"Seat {seat} plays the {last.name}, and trick {number} is complete. Who wins it?", players, [winner])
+    question = asked_who(f"Seat {seat} plays the {last.name}, and trick {number} is complete. Who wins it?", players,
+                         [winner])
     return [*events, Event("STM-9", f"Seat {winner} wins trick {number} with the {ranked[0].name}.", question=question)]
 
 
@@ -402,12 +427,14 @@ def gives_all(winner: int, receiver: int, tricks: int, by: RuleCard) -> Event:
     """The winner of the last trick gives all tricks away."""
     if not tricks:
         return Event(by.id, f"Seat {winner} won the last trick and has no tricks to give.")
-    return Event(by.id, f"Seat {winner} won the last trick and gives all tricks it holds ({tricks}) to Seat {receiver}.")
+    return Event(by.id, f"Seat {winner} won the last trick and gives all tricks it holds ({tricks}) to Seat "
+                        f"{receiver}.")
 
 
 def play_stops(cards: int, by: RuleCard) -> Event:
     """The cards left become tricks of their own."""
-    return Event(by.id, f"Play stops. Each player has {counted(cards, 'card')} left, and each of them is a trick of its holder.")
+    return Event(by.id, f"Play stops. Each player has {counted(cards, 'card')} left, and each of them is a trick of "
+                        f"its holder.")
 
 
 def round_ended(round: int, tricks: Sequence[int], points: Sequence[int], totals: Sequence[int]) -> list[Event]:
@@ -426,12 +453,14 @@ def _by_seat(numbers: Sequence[int]) -> str:
 
 def brought(points: Sequence[int]) -> list[ScoreLine]:
     """The points that a set position began with."""
-    return [ScoreLine(0, seat, number, UNIT, "STM-13", "brought from earlier rounds") for seat, number in enumerate(points) if number]
+    return [ScoreLine(0, seat, number, UNIT, "STM-13", "brought from earlier rounds") for seat,
+            number in enumerate(points) if number]
 
 
 def scored(round: int, steps: Sequence[Scored]) -> list[ScoreLine]:
     """What a round was worth, step by step."""
-    return [ScoreLine(round, seat, points, UNIT, "STM-12" if card is None else card.id, what) for seat, points, card, what in steps]
+    return [ScoreLine(round, seat, points, UNIT, "STM-12" if card is None else card.id, what) for seat, points, card,
+            what in steps]
 
 
 def game_over(winners: Sequence[int], best: int, rounds: int) -> str:
@@ -470,7 +499,8 @@ def must_play(who: str, card: Card, followed: Card, leads: bool, rules: InForce,
         is_not = counts_as(card, rules) if card in rules.trumps else f"is not {suit}"
         return Reason(_by_followed(rules, leads), f"{begins}. The {card.name} {is_not}, and {who} has {suit}: {play}.")
     rule = next(rule for rule, cards in duties(rules, suit) if allowed[0] in cards)
-    return Reason(rule.id, f"{begins}. {who} has no {suit} and must play {rule.line}, which the {card.name} is not: {play}.")
+    return Reason(rule.id,
+                  f"{begins}. {who} has no {suit} and must play {rule.line}, which the {card.name} is not: {play}.")
 
 
 def _by_followed(rules: InForce, leads: bool) -> str:

@@ -1,4 +1,5 @@
-"""What a seat may know in Stich-Meister: its own cards, all that lies open or was seen, and what it remembers of cards it passed."""
+"""What a seat may know in Stich-Meister: its own cards, all that lies open or was seen, and what it remembers of cards
+it passed."""
 
 from __future__ import annotations
 
@@ -6,16 +7,17 @@ from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card
-from tabletop.core import NOBODY
-from tabletop.english import counted, names
+from tabletop.engine.cards import Card
+from tabletop.engine.core import NOBODY
+from tabletop.engine.english import counted, names
+from tabletop.engine.tricks import TrickView
 from tabletop.games.stich_meister.rules import PLAY, Round, StichMeister, StichMeisterState, in_order_played
 from tabletop.games.stich_meister.tables import InForce, RuleCard, Trick
-from tabletop.tricks import TrickView
 
 
 class LastTrick(NamedTuple):
-    """A finished trick: its cards in the order played, each with its seat; from the highest to the lowest; who won and who took it."""
+    """A finished trick: its cards in the order played, each with its seat; from the highest to the lowest; who won and
+    who took it."""
 
     number: int
     trick: list[tuple[int, Card]]
@@ -35,9 +37,10 @@ class StichMeisterView(TrickView[StichMeisterState]):
 
     __slots__ = ()
     words: ClassVar[tuple[str, ...]] = (
-        "hand", "hands", "counts", "open", "aside", "picked", "picks", "trick", "led", "to_follow", "leader", "dealer", "direction",
-        "in_force", "trumps", "piles", "taken", "removed", "hidden", "known_cards", "cannot_hold", "rule_hand", "rule_hands", "chosen",
-        "has_chosen", "hidden_rules", "used_rules", "points")
+        "hand", "hands", "counts", "open", "aside", "picked", "picks", "trick", "led", "to_follow", "leader", "dealer",
+        "direction",
+        "in_force", "trumps", "piles", "taken", "removed", "hidden", "known_cards", "cannot_hold", "rule_hand",
+        "rule_hands", "chosen", "has_chosen", "hidden_rules", "used_rules", "points")
 
     @property
     def game(self) -> StichMeister:
@@ -69,11 +72,13 @@ class StichMeisterView(TrickView[StichMeisterState]):
     def trick(self) -> list[tuple[int, Card | None]]:
         """The cards of the trick in the order played, each with its seat; None for a card face down (rule 26)."""
         state = self._state
-        return [(seat, card if self._sees_played(place, seat, card) else None) for place, (seat, card) in enumerate(state.plays())]
+        return [(seat, card if self._sees_played(place, seat, card) else None) for place,
+                (seat, card) in enumerate(state.plays())]
 
     def _sees_played(self, place: int, seat: int, card: Card) -> bool:
         state = self._state
-        return (not place or not state.in_force.face_down or state.won_by != NOBODY or self.sees(seat) or card in state.open[seat])
+        return (not place or not state.in_force.face_down or state.won_by != NOBODY or self.sees(seat)
+                or card in state.open[seat])
 
     @property
     def led(self) -> str | None:
@@ -124,10 +129,11 @@ class StichMeisterView(TrickView[StichMeisterState]):
 
     @property
     def hidden(self) -> list[Card]:
-        """The cards this seat cannot see, in card order: in other hands, picked or put aside by others, or face down."""
+        """The cards this seat cannot see, in card order: in other hands, picked or put aside by others, or face
+        down."""
         state = self._state
-        unseen = [card for piles in (state.hands, state.picked, state.aside) for seat, cards in enumerate(piles) if not self.sees(seat)
-                  for card in cards if card not in state.open[seat]]
+        unseen = [card for piles in (state.hands, state.picked, state.aside) for seat,
+                  cards in enumerate(piles) if not self.sees(seat) for card in cards if card not in state.open[seat]]
         unseen += [card for (_, card), (_, seen) in zip(state.plays(), self.trick, strict=True) if seen is None]
         return self.game.deck.in_order(unseen)
 
@@ -149,7 +155,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
 
     @property
     def chosen(self) -> list[RuleCard | None]:
-        """The rule card each seat has chosen while others still choose, None where there is none or it is hidden from this seat."""
+        """The rule card each seat has chosen while others still choose, None where there is none or it is hidden from
+        this seat."""
         return [card if self.sees(seat) else None for seat, card in enumerate(self._state.chosen)]
 
     @property
@@ -161,7 +168,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
     def hidden_rules(self) -> list[RuleCard]:
         """The rule cards this seat cannot see, by number: in the deck, in other hands, or chosen by others."""
         state = self._state
-        unseen = state.rule_deck + [card for seat, cards in enumerate(state.rule_hands) if not self.sees(seat) for card in cards]
+        unseen = state.rule_deck + [card for seat,
+                                    cards in enumerate(state.rule_hands) if not self.sees(seat) for card in cards]
         unseen += [card for seat, card in enumerate(state.chosen) if card is not None and not self.sees(seat)]
         return sorted(unseen, key=lambda card: card.number)
 
@@ -182,7 +190,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
         if last is None:
             return None
         number, leader, direction, cards, rules, winner, taker = last
-        return LastTrick(number, in_order_played(leader, direction, cards, self.game.players), rules.ranked(cards), winner, taker)
+        return LastTrick(number, in_order_played(leader, direction, cards, self.game.players), rules.ranked(cards),
+                         winner, taker)
 
     @property
     def last_round(self) -> Round | None:
@@ -200,7 +209,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
             shown = text(hand) if hand is not None else counted(self.counts[seat], "card")
             marks = " (dealer)" * (seat == self.dealer)
             beside = "".join(f" | {what} {text(cards) if cards is not None else 'hidden'}" for what, cards in (
-                ("open", self.open[seat]), ("aside", self.aside[seat]), ("picked", self.picked[seat])) if cards is None or cards)
+                ("open", self.open[seat]), ("aside", self.aside[seat]), ("picked", self.picked[seat])) if cards is None
+                             or cards)
             rules = self.rule_hands[seat]
             if rules:
                 beside += f" | {', '.join(map(str, rules))}"

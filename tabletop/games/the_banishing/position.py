@@ -1,13 +1,15 @@
 """Positions of The Banishing, from text and back.
 
-The parts of every seat: "hand 0", "wounds 0", "items 0" …, with hidden hands also "secret 0" (the cards of the hand that the others
-have not seen; all of it where it is left out). The parts of the table: "void" (nine spaces row by row, `u3+rm` is a red moon on top of
-an undead, `-` an empty space), "deck" (top first), "discard" (top last), "banishing", "put" (how many cards each seat has put there),
-"out" (the items that are not in the game), "leader" (the first player), "active", "round", "turns" (the how manyth of the round it is).
+The parts of every seat: "hand 0", "wounds 0", "items 0" …, with hidden hands also "secret 0" (the cards of the hand
+that the others have not seen; all of it where it is left out). The parts of the table: "void" (nine spaces row by row,
+`u3+rm` is a red moon on top of an undead, `-` an empty space), "deck" (top first), "discard" (top last), "banishing",
+"put" (how many cards each seat has put there), "out" (the items that are not in the game), "leader" (the first player),
+"active", "round", "turns" (the how manyth of the round it is).
 
-In the middle of a turn "asks" says what is decided: take, shield, ability, set or effect; "taken" are the undead that a shield is
-decided about, "chosen" is the ability, "played" its set, "agenda" what is still to be done (`0: slay 1 up to 3; 0: draw 1`), "picked"
-what was picked of it (`seat 2; rm`). Hands and the Void that are left out are dealt, and what is left is the deck.
+In the middle of a turn "asks" says what is decided: take, shield, ability, set or effect; "taken" are the undead that a
+shield is decided about, "chosen" is the ability, "played" its set, "agenda" what is still to be done (`0: slay 1 up to
+3; 0: draw 1`), "picked" what was picked of it (`seat 2; rm`). Hands and the Void that are left out are dealt, and what
+is left is the deck.
 """
 
 from __future__ import annotations
@@ -15,9 +17,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tabletop.cards import Card, shuffled
-from tabletop.core import chance
-from tabletop.english import counted, did_you_mean, is_are, listed, quoted
+from tabletop.engine.cards import Card, shuffled
+from tabletop.engine.core import chance
+from tabletop.engine.english import counted, did_you_mean, is_are, listed, quoted
+from tabletop.engine.positions import Parts
 from tabletop.games.the_banishing.rules import (
     DOING,
     HAND,
@@ -46,7 +49,6 @@ from tabletop.games.the_banishing.rules import (
     unpacked,
 )
 from tabletop.games.the_banishing.tables import DECK, ITEM, ITEM_CARDS, ITEM_COPIES, UNDEAD, Effect, read_effect
-from tabletop.positions import Parts
 
 MOST_TURNS = 1000
 MOST_TRIES = 100
@@ -64,12 +66,16 @@ def written(state: TheBanishingState) -> dict[str, str]:
     for _, seat, count, _ in state.put:
         put[seat] += count
     cells = ["+".join([card.text for card in stack]) or "-" for stack in state.void]
-    parts |= {"void": " / ".join([" ".join(cells[row:row + 3]) for row in range(0, SPACES, 3)]), "deck": _text(state.deck[::-1]),
-              "discard": _text(state.discard), "banishing": _text(state.banishing), "put": " ".join([str(count) for count in put]),
-              "out": _text(state.out), "leader": str(state.leader), "active": str(state.active), "round": str(state.round),
-              "turns": str(state.turns), "asks": state.asking if state.asking in (TAKE, USE, PAY, USE_SHIELD) else EFFECT}
-    middle = {"taken": _text(state.taken), "chosen": "" if state.chosen is None else state.chosen.name, "played": _text(state.played),
-              "agenda": "; ".join([str(step) for step in reversed(state.agenda)]),
+    parts |= {"void": " / ".join([" ".join(cells[row:row + 3]) for row in range(0, SPACES, 3)]),
+              "deck": _text(state.deck[::-1]),
+              "discard": _text(state.discard), "banishing": _text(state.banishing),
+              "put": " ".join([str(count) for count in put]),
+              "out": _text(state.out), "leader": str(state.leader), "active": str(state.active),
+              "round": str(state.round),
+              "turns": str(state.turns),
+              "asks": state.asking if state.asking in (TAKE, USE, PAY, USE_SHIELD) else EFFECT}
+    middle = {"taken": _text(state.taken), "chosen": "" if state.chosen is None else state.chosen.name,
+              "played": _text(state.played), "agenda": "; ".join([str(step) for step in reversed(state.agenda)]),
               "picked": "; ".join([str(pick) for pick in state.picked])}
     return parts | {name: text for name, text in middle.items() if text}
 
@@ -81,8 +87,8 @@ def _text(cards: Sequence[Card]) -> str:
 def read(game: TheBanishing, given: object, seed: int) -> TheBanishingState:
     """The state that the parts describe; impossible parts are refused with the reason."""
     parts = Parts(given, game.players, DECK, ("hand", "wounds", "items", *["secret"] * game.hidden),
-                  ("void", "deck", "discard", "banishing", "put", "out", "leader", "active", "round", "turns", "asks", "taken",
-                   "chosen", "played", "agenda", "picked"))
+                  ("void", "deck", "discard", "banishing", "put", "out", "leader", "active", "round", "turns", "asks",
+                   "taken", "chosen", "played", "agenda", "picked"))
     state = TheBanishingState(game, seed)
     state.leader = parts.number("leader", game.leader or 0, 0, game.players - 1)
     state.active = state.turn = parts.number("active", state.leader, 0, game.players - 1)
@@ -111,12 +117,14 @@ def _read_seats(state: TheBanishingState, parts: Parts) -> None:
         state.damage[seat] = sum([card.rank for card in wounds])
         health = state.game.line_up[seat].health
         if state.damage[seat] >= health:
-            raise ValueError(f"Seat {seat} is dead, with damage {state.damage[seat]} and health {health}: the game is lost (TBG-15).")
+            raise ValueError(f"Seat {seat} is dead, with damage {state.damage[seat]} and health {health}: the game is "
+                             f"lost (TBG-15).")
     for seat, items in parts.cards_of_seats("items").items():
         _check_all(f"items {seat}", items, "items")
         for card in items:
             if state.items[seat] & HAS[card]:
-                raise ValueError(f"Seat {seat} has two items of the sort {card.name}; one of each is the most (TBG-16).")
+                raise ValueError(f"Seat {seat} has two items of the sort {card.name}; one of each is the most "
+                                 f"(TBG-16).")
             state.items[seat] |= HAS[card]
         state.stamina[seat] += bool(state.items[seat] & HAS_ARMOR)
     if all([state.exhausted(seat) for seat in range(state.game.players)]):
@@ -138,9 +146,11 @@ def _read_table(state: TheBanishingState, parts: Parts) -> None:
     state.banished = sum(put)
     state.put = [(state.round, seat, count, "") for seat, count in enumerate(put) if count]
     if state.banished >= TO_BANISH:
-        raise ValueError(f"{state.banished} cards are put into the Banishing: with {TO_BANISH} the game is won (TBG-21).")
+        raise ValueError(f"{state.banished} cards are put into the Banishing: with {TO_BANISH} the game is won "
+                         f"(TBG-21).")
     if state.banished < len(state.banishing):
-        raise ValueError(f"The Banishing has {counted(len(state.banishing), 'card')}, and the part 'put' says {state.banished}.")
+        raise ValueError(f"The Banishing has {counted(len(state.banishing), 'card')}, and the part 'put' says "
+                         f"{state.banished}.")
     state.taken = parts.cards("taken")
 
 
@@ -151,13 +161,15 @@ def _read_rest(state: TheBanishingState, parts: Parts) -> None:
     for seat, hand in hands.items():
         _check_all(f"hand {seat}", hand, "symbol cards")
     if game.hidden:
-        secret = {seat: DECK.parse_all(parts.text(f"secret {seat}")) for seat in range(game.players) if f"secret {seat}" in parts}
+        secret = {seat: DECK.parse_all(parts.text(f"secret {seat}")) for seat in range(game.players)
+                  if f"secret {seat}" in parts}
     deck, out = parts.cards("deck"), parts.cards("out")
     _check_all("out", out, "items")
     for pile in parts.piles:
         for card in pile:
             if card.suit == UNDEAD and card.rank > state.round + 2:
-                raise ValueError(f"The {card.name} joins in round {card.rank - 2}, and it is round {state.round} (TBG-20).")
+                raise ValueError(f"The {card.name} joins in round {card.rank - 2}, and it is round {state.round} "
+                                 f"(TBG-20).")
     parts.count(state.aside())
     left = parts.left("TBG-5")
     row = shuffled(left, chance(state.seed, "position", 1, len(left)))
@@ -169,7 +181,8 @@ def _read_rest(state: TheBanishingState, parts: Parts) -> None:
         if seat not in hands:
             hands[seat] = [card for card in row if card in UNIT][:HAND]
             if len(hands[seat]) < HAND:
-                raise ValueError(f"Only {counted(len(hands[seat]), 'symbol card')} {is_are(len(hands[seat]))} left to deal, and Seat "
+                raise ValueError(f"Only {counted(len(hands[seat]), 'symbol card')} {is_are(len(hands[seat]))} left to "
+                                 f"deal, and Seat "
                                  f"{seat} needs {HAND}.")
             for card in hands[seat]:
                 row.remove(card)
@@ -202,7 +215,8 @@ def _deal_void(state: TheBanishingState, row: list[Card]) -> list[Card]:
         if len(row) >= SPACES and sum([card.suit == UNDEAD for card in row[:SPACES]]) < TOO_MANY_UNDEAD:
             state.void = [(card,) for card in row[:SPACES]]
             return row[SPACES:]
-    raise ValueError(f"The cards that are left make no Void: it has {SPACES} cards, fewer than {TOO_MANY_UNDEAD} of them undead "
+    raise ValueError(f"The cards that are left make no Void: it has {SPACES} cards, fewer than {TOO_MANY_UNDEAD} of "
+                     f"them undead "
                      "(TBG-6).")
 
 
@@ -217,12 +231,14 @@ def _read_moment(state: TheBanishingState, parts: Parts) -> None:
     _check_agenda(state, asks)
     empty = [space for space, stack in enumerate(state.void) if not stack]
     if empty and (asks != USE_SHIELD or state.agenda or not any([set(empty) <= set(line.spaces) for line in LINES])):
-        raise ValueError("A space of the Void is empty only in a row or column that is being taken, while a shield is decided about "
+        raise ValueError("A space of the Void is empty only in a row or column that is being taken, while a shield is "
+                         "decided about "
                          "(TBG-9).")
     if asks == USE_SHIELD:
         _read_shield(state)
     elif state.taken:
-        raise ValueError(f"The part 'taken' needs a shield to decide about: the part 'asks' must be {USE_SHIELD!r} (TBG-17).")
+        raise ValueError(f"The part 'taken' needs a shield to decide about: the part 'asks' must be {USE_SHIELD!r} "
+                         f"(TBG-17).")
     if asks == PAY and not state.sets():
         raise ValueError(f"Seat {state.active} has no set for {parts.text('chosen')} (TBG-11).")
     if asks == EFFECT:
@@ -245,12 +261,14 @@ def _read_chosen(state: TheBanishingState, parts: Parts) -> None:
         return
     known = [move.text for move in uses]
     if name not in known:
-        raise ValueError(f"The {state.game.characters[state.active]} has no ability {quoted(name)}{did_you_mean(name, known)}. "
+        raise ValueError(f"The {state.game.characters[state.active]} has no ability "
+                         f"{quoted(name)}{did_you_mean(name, known)}. "
                          f"There are {listed(known)} (TBG-4).")
     state.chosen = uses[ability_move(name)]
     if state.asking not in (PAY, USE_SHIELD, EFFECT):
         raise ValueError(f"An ability is chosen, so the part 'asks' must be {PAY!r}, {USE_SHIELD!r} or {EFFECT!r}.")
-    if state.asking == PAY and (state.exhausted(state.active) or state.chosen.needs_wound > bool(state.wounds[state.active])):
+    if state.asking == PAY and (state.exhausted(state.active)
+                                or state.chosen.needs_wound > bool(state.wounds[state.active])):
         raise ValueError(f"Seat {state.active} cannot use {name} now (TBG-14).")
     state.played = tuple(DECK.parse_all(parts.text("played")))
     if state.asking == PAY and state.played:
@@ -279,7 +297,8 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
     """An agenda belongs to an ability, or to the end of a turn."""
     agenda, seat = state.agenda, state.active
     if bool(agenda) != (asks == EFFECT or (asks == USE_SHIELD and state.chosen is not None)):
-        raise ValueError(f"The part 'agenda' says what is still to be done. It is there while the part 'asks' is {EFFECT!r}, or "
+        raise ValueError(f"The part 'agenda' says what is still to be done. It is there while the part 'asks' is "
+                         f"{EFFECT!r}, or "
                          f"{USE_SHIELD!r} for an ability's price.")
     if not agenda:
         return
@@ -289,12 +308,14 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
         step = state.begun(agenda[-1])
         if len(agenda) > 1 or step.seat != seat or not (verbs <= {"swap", "trade"} and step.left == 1
                                                         or verbs == {"discard"} and step.left == over):
-            raise ValueError("Without a unique ability the agenda is one step of the active player. Write swap 1, trade 1, or "
+            raise ValueError("Without a unique ability the agenda is one step of the active player. Write swap 1, "
+                             "trade 1, or "
                              f"discarding down to {MOST_CARDS} hand cards (TBG-12, TBG-13).")
     else:
         known = {effect.verb for effect in state.chosen.effects}
         if not verbs <= known | ({"draw"} if "gift" in known else set()):
-            raise ValueError(f"The agenda has an effect that {state.chosen.name} does not have: {str(state.chosen)!r} (TBG-4).")
+            raise ValueError(f"The agenda has an effect that {state.chosen.name} does not have: {str(state.chosen)!r} "
+                             f"(TBG-4).")
     agenda[-1] = state.begun(agenda[-1])
 
 
@@ -302,11 +323,13 @@ def _read_shield(state: TheBanishingState) -> None:
     """TBG-16, TBG-17: who takes undead and has a shield."""
     seat = state.turn = state.agenda[-1].seat if state.agenda else state.active
     if state.agenda and state.agenda[-1].effect.verb != "hurt":
-        raise ValueError("A shield is decided about when undead are taken, or when the next of the agenda is hurt (TBG-17).")
+        raise ValueError("A shield is decided about when undead are taken, or when the next of the agenda is hurt "
+                         "(TBG-17).")
     undead = [card for card in state.taken if card.suit == UNDEAD]
     rest = [card.text for card in state.taken if card.suit != UNDEAD]
     if not undead or rest not in ([], ["shield"]) or not state.items[seat] & HAS_SHIELD:
-        raise ValueError(f"A shield is decided about: Seat {seat} must have one, and the part 'taken' the undead, perhaps with a "
+        raise ValueError(f"A shield is decided about: Seat {seat} must have one, and the part 'taken' the undead, "
+                         f"perhaps with a "
                          "second shield (TBG-17).")
     state.taken = undead + [card for card in state.taken if card.suit != UNDEAD]
 

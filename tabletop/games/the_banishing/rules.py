@@ -1,4 +1,5 @@
-"""The Banishing: together take cards from the Void, bear the wounds, and put ten cards into the Banishing before the deck runs out.
+"""The Banishing: together take cards from the Void, bear the wounds, and put ten cards into the Banishing before the
+deck runs out.
 
 A turn is taken one pick at a time. What is decided, by whom, and how the moves are written:
 
@@ -6,21 +7,16 @@ A turn is taken one pick at a time. What is decided, by whom, and how the moves 
 |---|---|---|
 | `take` | the active player | `row 1` … `row 3`, `column 1` … `column 3` |
 | `shield` | who takes undead and has a shield | `shield u3` (that undead is discarded), `keep` |
-| `ability` | the active player | a unique ability by its name (`kick`, `holy light`), or `swap`, `trade`, `rest`, `pass` |
-| `set` | the active player | three cards: `rm rf re`, `bm bm wand`; fewer are a half-built set |
-| `slay` | who slays | `space 5`; `done` where it is optional |
-| `heal` | the active player, then who is healed | `seat 2` (of ally, of anyone); then `wound u3` |
-| `gift` | who gives | `seat 2` |
-| `recall` | who takes cards back | `recall rm` |
-| `take wound` | who takes it, then whose wound it is | `seat 2`, then `wound u3` |
-| `move wound` | whose wound it is | `wound u3`, then `space 5` |
-| `cover` | who covers | `cover rm`, then `space 5` |
-| `stack` | who stacks | `space 5` (from), then `space 6` (on top of) |
-| `swap` | who swaps | `space 5`, then `space 6` |
-| `sweep` | who sweeps | `row 1` …, `column 1` … |
-| `trade` | the active player | `seat 2`, then a hand card `rm`, then `ask gm`; with hidden hands the partner picks a hand card |
-| `banish` | who banishes | a hand card, `bm` |
-| `discard` | who has too many cards, or must discard | a hand card, `rm` |
+| `ability` | the active player | a unique ability by its name (`kick`, `holy light`), or `swap`, `trade`, `rest`,
+`pass` | | `set` | the active player | three cards: `rm rf re`, `bm bm wand`; fewer are a half-built set | | `slay` |
+who slays | `space 5`; `done` where it is optional | | `heal` | the active player, then who is healed | `seat 2` (of
+ally, of anyone); then `wound u3` | | `gift` | who gives | `seat 2` | | `recall` | who takes cards back | `recall rm` |
+| `take wound` | who takes it, then whose wound it is | `seat 2`, then `wound u3` | | `move wound` | whose wound it is |
+`wound u3`, then `space 5` | | `cover` | who covers | `cover rm`, then `space 5` | | `stack` | who stacks | `space 5`
+(from), then `space 6` (on top of) | | `swap` | who swaps | `space 5`, then `space 6` | | `sweep` | who sweeps | `row 1`
+…, `column 1` … | | `trade` | the active player | `seat 2`, then a hand card `rm`, then `ask gm`; with hidden hands the
+partner picks a hand card | | `banish` | who banishes | a hand card, `bm` | | `discard` | who has too many cards, or
+must discard | a hand card, `rm` |
 
 Equal cards are one choice. Where an effect leaves one choice only, it is carried out at once and told as an event.
 """
@@ -36,9 +32,22 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card, mixed, sealed, shuffled
-from tabletop.core import Ask, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, State, chance, whole_number
-from tabletop.english import did_you_mean, listed, quoted
+from tabletop.engine.cards import Card, mixed, sealed, shuffled
+from tabletop.engine.core import (
+    Ask,
+    Game,
+    Log,
+    Move,
+    Outcome,
+    Reason,
+    Rule,
+    Rulebook,
+    ScoreLine,
+    State,
+    chance,
+    whole_number,
+)
+from tabletop.engine.english import did_you_mean, listed, quoted
 from tabletop.games.the_banishing import telling
 from tabletop.games.the_banishing.tables import (
     ALLY,
@@ -72,67 +81,111 @@ from tabletop.games.the_banishing.tables import (
 )
 
 RULES: Final = Rulebook(
-    Rule("TBG-1", "There are 54 symbol cards.", reading="red, green and blue, each with moon, flame and eye, six of each"),
-    Rule("TBG-2", "There are 38 undead: 12 of level 1, 8 of level 2, and 6 each of the levels 3, 4 and 5. A wound does as much damage "
+    Rule("TBG-1", "There are 54 symbol cards.",
+         reading="red, green and blue, each with moon, flame and eye, six of each"),
+    Rule("TBG-2",
+         "There are 38 undead: 12 of level 1, 8 of level 2, and 6 each of the levels 3, 4 and 5. A wound does as much "
+         "damage "
                   "as its level."),
     Rule("TBG-3", "There are 6 items. The difficulty says how many of them are in the deck.",
-         reading="two shields, two wands and two armors; easy has 6 items in the deck, normal 4, hard 2 and nightmare none"),
-    Rule("TBG-4", "Each player has a character with a stamina, a health and abilities of their own. No character is there twice.",
-         reading="six abilities each: red, green and blue, each of level 1 and level 2. The sheets are this project's own; those of "
+         reading="two shields, two wands and two armors; easy has 6 items in the deck, normal 4, hard 2 and nightmare "
+                 "none"),
+    Rule("TBG-4",
+         "Each player has a character with a stamina, a health and abilities of their own. No character is there "
+         "twice.",
+         reading="six abilities each: red, green and blue, each of level 1 and level 2. The sheets are this project's "
+                 "own; those of "
                  "the box can be typed in"),
-    Rule("TBG-5", "The symbol cards are shuffled and each player is dealt 3. The items and the undead of the levels 1 to 3 are added, "
-                  "and all is shuffled: the deck. The levels 4 and 5 are set aside. Items that were not chosen leave the game.",
+    Rule("TBG-5",
+         "The symbol cards are shuffled and each player is dealt 3. The items and the undead of the levels 1 to 3 are "
+         "added, "
+                  "and all is shuffled: the deck. The levels 4 and 5 are set aside. Items that were not chosen leave "
+                  "the game.",
          reading="everybody sees which items these are"),
-    Rule("TBG-6", "Nine cards are laid out face up, three by three: the Void. If six or more are undead, they are shuffled back and "
+    Rule("TBG-6",
+         "Nine cards are laid out face up, three by three: the Void. If six or more are undead, they are shuffled back "
+         "and "
                   "nine are laid out again."),
-    Rule("TBG-7", "Play goes clockwise.", reading="the first player is drawn at random, unless the option `leader` says who"),
-    Rule("TBG-8", "On your turn take the top cards of one row or column. Symbol cards go to the hand, items to their places, and "
+    Rule("TBG-7", "Play goes clockwise.",
+         reading="the first player is drawn at random, unless the option `leader` says who"),
+    Rule("TBG-8",
+         "On your turn take the top cards of one row or column. Symbol cards go to the hand, items to their places, "
+         "and "
                   "undead become wounds.",
-         reading="first items are placed, then shields are used, then the undead become wounds together, then the Void is refilled"),
-    Rule("TBG-9", "Empty spaces of the Void are refilled from the deck at once, left to right, top to bottom. A space with a card left "
-                  "in it is not empty. Effects of several parts are done one part at a time, with refilling in between."),
-    Rule("TBG-10", "After taking, use at most one ability: one of your own, or one that all share. Passing is one of these."),
-    Rule("TBG-11", "A level 1 ability takes 3 hand cards of its colour; for level 2 they also have the same symbol. They go to the "
+         reading="first items are placed, then shields are used, then the undead become wounds together, then the Void "
+                 "is refilled"),
+    Rule("TBG-9",
+         "Empty spaces of the Void are refilled from the deck at once, left to right, top to bottom. A space with a "
+         "card left "
+                  "in it is not empty. Effects of several parts are done one part at a time, with refilling in "
+                  "between."),
+    Rule("TBG-10",
+         "After taking, use at most one ability: one of your own, or one that all share. Passing is one of these."),
+    Rule("TBG-11",
+         "A level 1 ability takes 3 hand cards of its colour; for level 2 they also have the same symbol. They go to "
+         "the "
                    "discard, unless the ability says otherwise, and then the effect is carried out as far as possible.",
-         reading="an effect cannot take back cards of its own set. Where several players are affected, the active player is first, "
+         reading="an effect cannot take back cards of its own set. Where several players are affected, the active "
+                 "player is first, "
                  "then clockwise"),
-    Rule("TBG-12", "All share four abilities. Swap two cards of the Void. Trade a hand card for one of another player's. Rest: discard "
+    Rule("TBG-12",
+         "All share four abilities. Swap two cards of the Void. Trade a hand card for one of another player's. Rest: "
+         "discard "
                    "one of your wounds with the least damage. Pass.",
-         reading="only top cards are swapped. In a trade the active player names the partner and both cards. With hidden hands the "
+         reading="only top cards are swapped. In a trade the active player names the partner and both cards. With "
+                 "hidden hands the "
                  "partner picks theirs. Both need a card"),
-    Rule("TBG-13", "At the end of your turn discard down to 8 hand cards, of your own choice. Items are no hand cards."),
-    Rule("TBG-14", "With a damage of your stamina or more you are exhausted, and can use shared abilities only. Below it you recover "
+    Rule("TBG-13",
+         "At the end of your turn discard down to 8 hand cards, of your own choice. Items are no hand cards."),
+    Rule("TBG-14",
+         "With a damage of your stamina or more you are exhausted, and can use shared abilities only. Below it you "
+         "recover "
                    "at once."),
-    Rule("TBG-15", "A player whose damage reaches the health is dead, and the game is lost. It is also lost when all players are "
+    Rule("TBG-15",
+         "A player whose damage reaches the health is dead, and the game is lost. It is also lost when all players are "
                    "exhausted."),
     Rule("TBG-16", "Items are used besides the ability. A player has at most one of each, and they cannot be traded.",
-         reading="a second one of the same sort is discarded. But a shield that you have may first be used in the same take, and then "
+         reading="a second one of the same sort is discarded. But a shield that you have may first be used in the same "
+                 "take, and then "
                  "the new one fills its place"),
-    Rule("TBG-17", "A shield is used once: it discards one undead at the moment it is taken, also one taken together with the shield. "
+    Rule("TBG-17",
+         "A shield is used once: it discards one undead at the moment it is taken, also one taken together with the "
+         "shield. "
                    "It does not help against older wounds.",
-         reading="it helps against an undead that an ability's price brings, not against a wound taken over from an ally"),
+         reading="it helps against an undead that an ability's price brings, not against a wound taken over from an "
+                 "ally"),
     Rule("TBG-18", "A wand is used once: it stands for any symbol card of a set.",
-         reading="a set is then 2 cards and the wand. It counts as a card put into the Banishing, but goes to the discard. It cannot "
+         reading="a set is then 2 cards and the wand. It counts as a card put into the Banishing, but goes to the "
+                 "discard. It cannot "
                  "be one of the additional cards"),
     Rule("TBG-19", "An armor stays: it adds 1 to the stamina."),
-    Rule("TBG-20", "When the last card of the deck is drawn, the round is over. The undead of level 4 join the discard, after the "
+    Rule("TBG-20",
+         "When the last card of the deck is drawn, the round is over. The undead of level 4 join the discard, after "
+         "the "
                    "second round those of level 5. It is shuffled to be the new deck. All else stays.",
-         reading="this happens at once, in the middle of a refill or an effect; the last card is put in its place before"),
-    Rule("TBG-21", "With ten or more cards in the Banishing the game is won at once. When the last card of the third deck is drawn "
+         reading="this happens at once, in the middle of a refill or an effect; the last card is put in its place "
+                 "before"),
+    Rule("TBG-21",
+         "With ten or more cards in the Banishing the game is won at once. When the last card of the third deck is "
+         "drawn "
                    "before that, it is lost.", reading="lost at once, before that turn's ability"),
     Rule("TBG-22", "The discard has an order.", in_book=False,
-         reading="cards discarded together go row by row, the top of a stack first; several slain undead in the order chosen"),
+         reading="cards discarded together go row by row, the top of a stack first; several slain undead in the order "
+                 "chosen"),
     Rule("TBG-23", "Players talk freely about their cards, but do not show them.",
-         reading="so all hands are seen. The option `hidden` hides the cards dealt at the start. Cards taken, drawn or traded are "
+         reading="so all hands are seen. The option `hidden` hides the cards dealt at the start. Cards taken, drawn or "
+                 "traded are "
                  "seen by all and remembered"),
-    Rule("TBG-24", "A shield helps only the player who has it. Nobody is asked whether they agree to a trade.", in_book=False,
-         reading="all talk freely, so the partner has agreed before"),
+    Rule("TBG-24", "A shield helps only the player who has it. Nobody is asked whether they agree to a trade.",
+         in_book=False, reading="all talk freely, so the partner has agreed before"),
     Rule("TBG-E1", "Slay: undead on top of the Void, up to a level, go to the discard.", in_book=False,
          reading="only top cards; a space that is emptied is refilled before the next is chosen"),
     Rule("TBG-E2", "Heal: wounds, up to a level, go to the discard.", in_book=False,
-         reading="whoever has the wounds chooses which; an ally is another player, anyone is any player, oneself included"),
+         reading="whoever has the wounds chooses which; an ally is another player, anyone is any player, oneself "
+                 "included"),
     Rule("TBG-E3", "Draw: cards come from the deck, symbol cards to the hand.", in_book=False,
-         reading="an item drawn is taken, an undead drawn goes to the discard; both count as cards drawn; they are drawn openly"),
+         reading="an item drawn is taken, an undead drawn goes to the discard; both count as cards drawn; they are "
+                 "drawn openly"),
     Rule("TBG-E4", "Gift: an ally draws cards.", in_book=False, reading="who gives names the ally"),
     Rule("TBG-E5", "Recall: symbol cards come from the discard to the hand.", in_book=False,
          reading="not those of the set just played"),
@@ -142,15 +195,16 @@ RULES: Final = Rulebook(
          reading="with no undead in the discard it costs nothing; a shield helps"),
     Rule("TBG-E8", "Cover: symbol cards from the discard are put on top of undead in the Void.", in_book=False,
          reading="not those of the set just played; each needs an undead on top of a space"),
-    Rule("TBG-E9", "Stack: the top card of one space is put on top of another space.", in_book=False, reading="any two spaces"),
+    Rule("TBG-E9", "Stack: the top card of one space is put on top of another space.", in_book=False,
+         reading="any two spaces"),
     Rule("TBG-E10", "Sweep: all cards of a row or column go to the discard, whole stacks.", in_book=False,
          reading="then it is refilled"),
     Rule("TBG-E11", "Swap: the top cards of two spaces change places.", in_book=False, reading="the cards below stay"),
     Rule("TBG-E12", "Move wound: a wound of your own is put back on top of a space of the Void.", in_book=False,
          reading="any wound, any space"),
     Rule("TBG-E13", "Discard: hand cards go to the discard.", in_book=False, reading="you choose which"),
-    Rule("TBG-E14", "Banish: the set goes into the Banishing, and perhaps more hand cards of its colour.", in_book=False,
-         reading="as many of these as there are; they must be put"),
+    Rule("TBG-E14", "Banish: the set goes into the Banishing, and perhaps more hand cards of its colour.",
+         in_book=False, reading="as many of these as there are; they must be put"),
 )
 
 HAND: Final = 3
@@ -175,19 +229,21 @@ DEAD: Final = "dead"
 ALL_EXHAUSTED: Final = "exhausted"
 TOO_LATE: Final = "too late"
 
-# A hand is one number: three bits for how many it has of each of the nine symbol cards, in card order, so nine bits for each colour.
-# There are six of each, so no number flows over; and what a colour can pay for is looked up by its nine bits.
+# A hand is one number: three bits for how many it has of each of the nine symbol cards, in card order, so nine bits for
+# each colour. There are six of each, so no number flows over; and what a colour can pay for is looked up by its nine
+# bits.
 FIELD: Final = 3
 COLOUR_BITS: Final = 9
 COLOUR: Final = (1 << COLOUR_BITS) - 1
-UNIT: Final[Mapping[Card, int]] = MappingProxyType({card: 1 << FIELD * place for place, card in enumerate(SYMBOL_CARDS)})
+UNIT: Final[Mapping[Card, int]] = MappingProxyType({card: 1 << FIELD * place for place,
+                                                    card in enumerate(SYMBOL_CARDS)})
 """A hand of one card."""
 BITS: Final = tuple((card, 7 << FIELD * place) for place, card in enumerate(SYMBOL_CARDS))
 """Each card, and where its number is in a hand."""
 SIZE: Final = tuple((bits & 7) + (bits >> 3 & 7) + (bits >> 6) for bits in range(COLOUR + 1))
 """How many cards of a colour there are, by its nine bits."""
-PAYS: Final = tuple(tuple(2 if max(bits & 7, bits >> 3 & 7, bits >> 6) >= SET - wand else 1 if SIZE[bits] >= SET - wand else 0
-                          for bits in range(COLOUR + 1)) for wand in (0, 1))
+PAYS: Final = tuple(tuple(2 if max(bits & 7, bits >> 3 & 7, bits >> 6) >= SET - wand else 1 if SIZE[bits] >= SET - wand
+                          else 0 for bits in range(COLOUR + 1)) for wand in (0, 1))
 """TBG-11, TBG-18: up to which level the cards of a colour can pay for an ability, without and with a wand."""
 
 
@@ -226,8 +282,8 @@ def number_of(hand: int, card: Card) -> int:
 # Moves
 
 class Touch:
-    """A move that touches one thing outside the hand: a row, a space, a seat, a wound, an ability … Equal ones are one object (see
-    `touch` and `ability_move`)."""
+    """A move that touches one thing outside the hand: a row, a space, a seat, a wound, an ability … Equal ones are one
+    object (see `touch` and `ability_move`)."""
 
     __slots__ = ("card", "name", "number", "spaces", "text", "what")
 
@@ -263,25 +319,29 @@ ASK: Final = "ask"
 CARD: Final = "card"
 LINES: Final = tuple(Touch(LINE, f"{what} {number}", f"{what} {number}", number, None)
                      for what in ("row", "column") for number in (1, 2, 3))
-SPACE_MOVES: Final = tuple(Touch(SPACE, f"space {number}", f"space {number}", number, None) for number in range(1, SPACES + 1))
+SPACE_MOVES: Final = tuple(Touch(SPACE, f"space {number}", f"space {number}", number, None)
+                           for number in range(1, SPACES + 1))
 SEAT_MOVES: Final = tuple(Touch(SEAT, f"seat {seat}", f"Seat {seat}", seat, None) for seat in range(5))
 KEEP: Final = Touch("keep", "keep", "keep the shield", 0, None)
 DONE: Final = Touch("done", "done", "stop here", 0, None)
 
 
 def _of_cards(what: str, says: str, cards: Sequence[Card]) -> Mapping[Card, Touch]:
-    return MappingProxyType({card: Touch(what, f"{what} {card.text}", says.format(card.name), 0, card) for card in cards})
+    return MappingProxyType({card: Touch(what, f"{what} {card.text}", says.format(card.name), 0, card)
+                             for card in cards})
 
 
-WOUND_MOVES: Final = MappingProxyType({card: Touch(WOUND, f"wound {card.text}", f"wound of level {card.rank}", card.rank, card)
+WOUND_MOVES: Final = MappingProxyType({card: Touch(WOUND, f"wound {card.text}", f"wound of level {card.rank}",
+                                                   card.rank, card)
                                        for card in UNDEAD_CARDS})
 SHIELD_MOVES: Final = _of_cards(USE_SHIELD, "shield against the {}", UNDEAD_CARDS)
 RECALLS: Final = _of_cards(RECALL, "take back the {}", SYMBOL_CARDS)
 COVERS: Final = _of_cards(COVER, "cover with the {}", SYMBOL_CARDS)
 ASKS: Final = _of_cards(ASK, "ask for the {}", SYMBOL_CARDS)
 _touches: Final[Mapping[str, Touch]] = MappingProxyType(
-    {move.text: move for move in (*LINES, *SPACE_MOVES, *SEAT_MOVES, KEEP, DONE, *WOUND_MOVES.values(), *SHIELD_MOVES.values(),
-                                  *RECALLS.values(), *COVERS.values(), *ASKS.values())})
+    {move.text: move
+     for move in (*LINES, *SPACE_MOVES, *SEAT_MOVES, KEEP, DONE, *WOUND_MOVES.values(), *SHIELD_MOVES.values(),
+                  *RECALLS.values(), *COVERS.values(), *ASKS.values())})
 _abilities: Final[dict[str, Touch]] = {}
 
 
@@ -305,8 +365,8 @@ PASS_MOVE: Final = SHARED_MOVES[3]
 
 
 class CardSet:
-    """The move that pays for an ability: three hand cards, of which one may be a wand. Fewer are a half-built set. Equal sets are one
-    object (see `card_set`)."""
+    """The move that pays for an ability: three hand cards, of which one may be a wand. Fewer are a half-built set.
+    Equal sets are one object (see `card_set`)."""
 
     __slots__ = ("cards", "cost", "name", "wand")
 
@@ -356,8 +416,8 @@ def payments(colour: int, level: int, bits: int, wand: bool) -> tuple[CardSet, .
 
 
 class Step(NamedTuple):
-    """A part of what is being done: an effect, the seat that does it, how many are left to do (-1: not begun), and up to which
-    level."""
+    """A part of what is being done: an effect, the seat that does it, how many are left to do (-1: not begun), and up
+    to which level."""
 
     effect: Effect
     seat: int
@@ -395,10 +455,12 @@ def items_of(bits: int) -> list[Card]:
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class TheBanishing(Game):
-    """The Banishing for 3 to 5 players, who win or lose together. `characters`: one name for each seat; `difficulty`: easy, normal,
-    hard or nightmare; `hidden`: whether hands are hidden; `sheets`: characters of one's own, as a table; `leader`: who begins."""
+    """The Banishing for 3 to 5 players, who win or lose together. `characters`: one name for each seat; `difficulty`:
+    easy, normal, hard or nightmare; `hidden`: whether hands are hidden; `sheets`: characters of one's own, as a table;
+    `leader`: who begins."""
 
-    __slots__ = ("_own", "characters", "deck", "difficulty", "first_deck", "hidden", "line_up", "menus", "sheets", "uses")
+    __slots__ = ("_own", "characters", "deck", "difficulty", "first_deck", "hidden", "line_up", "menus", "sheets",
+                 "uses")
     name: ClassVar[str] = "the_banishing"
     title: ClassVar[str] = "The Banishing"
     player_counts: ClassVar[range] = range(3, 6)
@@ -407,8 +469,8 @@ class TheBanishing(Game):
     told_by: ClassVar[str] = "turn"
     judged_by_round: ClassVar[bool] = False
 
-    def __init__(self, players: object = 3, characters: object = None, difficulty: object = "normal", hidden: object = False,
-                 sheets: object = None, leader: object = None) -> None:
+    def __init__(self, players: object = 3, characters: object = None, difficulty: object = "normal",
+                 hidden: object = False, sheets: object = None, leader: object = None) -> None:
         super().__init__(players, leader)
         self.deck: Final = DECK
         self._own: Final[Mapping[str, Sheet]] = MappingProxyType({}) if sheets is None else read_sheets(sheets)
@@ -424,7 +486,8 @@ class TheBanishing(Game):
         self.hidden: Final[bool] = hidden
         self.line_up: Final = tuple(self.sheets[name] for name in self.characters)
         """The sheet of each seat."""
-        self.menus: Final = tuple(tuple((ability_move(ability.name), ability) for ability in sheet.abilities) for sheet in self.line_up)
+        self.menus: Final = tuple(tuple((ability_move(ability.name), ability) for ability in sheet.abilities)
+                                  for sheet in self.line_up)
         """The moves that use each seat's abilities, by colour and level."""
         self.uses: Final = tuple(MappingProxyType(dict(menu)) for menu in self.menus)
         """The same, to look a move up."""
@@ -433,8 +496,10 @@ class TheBanishing(Game):
     @property
     def options(self) -> dict[str, Any]:
         """The options that make this game again."""
-        return (super().options | ({} if self.characters == FIRST_LINE_UP[:self.players] else {"characters": list(self.characters)})
-                | ({} if self.difficulty == "normal" else {"difficulty": self.difficulty}) | ({"hidden": True} if self.hidden else {})
+        return (super().options
+                | ({} if self.characters == FIRST_LINE_UP[:self.players] else {"characters": list(self.characters)})
+                | ({} if self.difficulty == "normal" else {"difficulty": self.difficulty})
+                | ({"hidden": True} if self.hidden else {})
                 | ({"sheets": written_sheets(self._own.values())} if self._own else {}))
 
     @property
@@ -471,13 +536,15 @@ class TheBanishing(Game):
         state.void = [(deck.pop(),) for _ in range(SPACES)]
         state.deck = deck
         if log is not None:
-            log.extend(telling.dealt(HAND, self.items, len(deck) + SPACES, again, [stack[0] for stack in state.void], state.leader))
+            log.extend(telling.dealt(HAND, self.items, len(deck) + SPACES, again, [stack[0] for stack in state.void],
+                                     state.leader))
         return state
 
     def parse(self, text: object) -> Move:
         """A move from its text, as the table at the top of `rules.py` writes it. Several cards are a set."""
         if not isinstance(text, str):
-            raise ValueError(f"A move is written as text like 'row 1', 'kick', 'rm rf re' or 'space 5', not {quoted(text)}.")
+            raise ValueError(f"A move is written as text like 'row 1', 'kick', 'rm rf re' or 'space 5', not "
+                             f"{quoted(text)}.")
         plain = " ".join(text.lower().split())
         if plain in _touches:
             return _touches[plain]
@@ -490,7 +557,8 @@ class TheBanishing(Game):
         if 1 < len(words) <= SET and all([word in DECK.by_text for word in words]):
             return card_set([DECK.by_text[word] for word in words])
         near = did_you_mean(plain, [*known, *_touches, *DECK.by_text])
-        raise ValueError(f"{quoted(text)} is no move{near}. Moves are written like 'row 1', 'column 3', 'kick', 'rm rf re', 'space 5', "
+        raise ValueError(f"{quoted(text)} is no move{near}. Moves are written like 'row 1', 'column 3', 'kick', 'rm rf "
+                         f"re', 'space 5', "
                          "'seat 2', 'wound u3' or 'rm'.")
 
     def kind_of(self, move: object) -> str:
@@ -498,7 +566,8 @@ class TheBanishing(Game):
         if isinstance(move, CardSet):
             return PAY
         if isinstance(move, Touch):
-            return {LINE: TAKE, SPACE: "slay", SEAT: "heal", WOUND: "heal", "keep": USE_SHIELD, "done": "slay", ASK: "trade"}.get(
+            return {LINE: TAKE, SPACE: "slay", SEAT: "heal", WOUND: "heal", "keep": USE_SHIELD, "done": "slay",
+                    ASK: "trade"}.get(
                 move.what, move.what)
         return "discard"
 
@@ -532,8 +601,10 @@ ITEMS_TO_DRAW: Final = tuple(card for card in ITEM_CARDS for _ in range(ITEM_COP
 class TheBanishingState(State[TheBanishing]):
     """One moment of a game of The Banishing."""
 
-    __slots__ = ("active", "agenda", "asking", "banished", "banishing", "chosen", "damage", "dead", "deck", "discard", "ended", "hands",
-                 "items", "leader", "out", "picked", "played", "put", "secret", "stamina", "taken", "turns", "void", "wounds")
+    __slots__ = ("active", "agenda", "asking", "banished", "banishing", "chosen", "damage", "dead", "deck", "discard",
+                 "ended", "hands",
+                 "items", "leader", "out", "picked", "played", "put", "secret", "stamina", "taken", "turns", "void",
+                 "wounds")
 
     def __init__(self, game: TheBanishing, seed: int) -> None:
         super().__init__(game, seed)
@@ -689,7 +760,8 @@ class TheBanishingState(State[TheBanishing]):
             self.after_take(log)
 
     def after_take(self, log: Log | None) -> None:
-        """TBG-9, TBG-10: what was taken has found its place; the Void is refilled, and the active player uses an ability."""
+        """TBG-9, TBG-10: what was taken has found its place; the Void is refilled, and the active player uses an
+        ability."""
         if not self.ended:
             self.refill(log)
             if not self.ended:
@@ -697,7 +769,8 @@ class TheBanishingState(State[TheBanishing]):
                 self.asking = USE
 
     def place(self, seat: int, item: Card, log: Log | None) -> None:
-        """TBG-16, TBG-19: an item goes to its place; a second one is discarded, but a shield waits while the first can be used."""
+        """TBG-16, TBG-19: an item goes to its place; a second one is discarded, but a shield waits while the first can
+        be used."""
         if self.items[seat] & HAS[item]:
             if item is SHIELD and self.taken:
                 self.taken.append(item)
@@ -717,7 +790,8 @@ class TheBanishingState(State[TheBanishing]):
             log.append(telling.item(seat, item))
 
     def harm(self, seat: int, log: Log | None) -> bool:
-        """TBG-8, TBG-17: the undead taken become wounds together, unless a shield is decided about before; whether it is."""
+        """TBG-8, TBG-17: the undead taken become wounds together, unless a shield is decided about before; whether it
+        is."""
         taken = self.taken
         if not taken:
             return False
@@ -731,7 +805,8 @@ class TheBanishingState(State[TheBanishing]):
         return False
 
     def shield(self, move: Touch, log: Log | None) -> None:
-        """TBG-16, TBG-17: the shield discards an undead that is being taken, or it is kept. A second one then takes its place."""
+        """TBG-16, TBG-17: the shield discards an undead that is being taken, or it is kept. A second one then takes its
+        place."""
         seat, taken = self.turn, self.taken
         assert seat is not None
         second = SHIELD in taken
@@ -865,8 +940,8 @@ class TheBanishingState(State[TheBanishing]):
             self.chosen = ability
             self.asking = PAY
             return
-        self.agenda.append(Step(SWAP_EFFECT if move is SWAP_MOVE else TRADE_EFFECT if move is TRADE_MOVE else REST_EFFECT, seat, 1,
-                                TOP_LEVEL))
+        self.agenda.append(Step(SWAP_EFFECT if move is SWAP_MOVE else TRADE_EFFECT if move is TRADE_MOVE
+                                else REST_EFFECT, seat, 1, TOP_LEVEL))
         self.go_on(log)
 
     def sets(self) -> Sequence[CardSet]:
@@ -878,7 +953,8 @@ class TheBanishingState(State[TheBanishing]):
         """TBG-11: the sets that pay for an ability of the active player."""
         seat = self.active
         colour = COLOURS.index(ability.colour)
-        return payments(colour, ability.level, self.hands[seat] >> COLOUR_BITS * colour & COLOUR, bool(self.items[seat] & HAS_WAND))
+        return payments(colour, ability.level, self.hands[seat] >> COLOUR_BITS * colour & COLOUR,
+                        bool(self.items[seat] & HAS_WAND))
 
     def pay(self, move: CardSet, log: Log | None) -> None:
         """TBG-11, TBG-18: the set goes to the discard, or into the Banishing; then the effects are carried out."""
@@ -1025,8 +1101,8 @@ class TheBanishingState(State[TheBanishing]):
         return DECK.in_order(cards)
 
     def redeal(self, seat: int, rng: Random) -> None:
-        """The deck is shuffled. With hidden hands, what was dealt and not seen since is dealt anew: in the first round together with
-        the deck; later the deck is made of cards that were seen, and the hands of the others."""
+        """The deck is shuffled. With hidden hands, what was dealt and not seen since is dealt anew: in the first round
+        together with the deck; later the deck is made of cards that were seen, and the hands of the others."""
         others = [other for other in range(len(self.hands)) if other != seat and self.secret[other]]
         deck, hidden = DECK.in_order(self.deck), [card for other in others for card in self.secret[other]]
         if not others:
@@ -1070,7 +1146,8 @@ class TheBanishingState(State[TheBanishing]):
             return Ask(TAKE, "TBG-8", f"Seat {turn}: take a row or a column of the Void")
         if self.asking == USE_SHIELD:
             undead = [card for card in self.taken if card.suit == UNDEAD]
-            return Ask(USE_SHIELD, "TBG-17", f"Seat {turn} takes {telling.the_cards(undead)}: use the shield against one, or keep it")
+            return Ask(USE_SHIELD, "TBG-17",
+                       f"Seat {turn} takes {telling.the_cards(undead)}: use the shield against one, or keep it")
         if self.asking == USE:
             return Ask(USE, "TBG-10", f"Seat {turn}: use one ability, or pass")
         if self.asking == PAY:
@@ -1100,7 +1177,8 @@ class TheBanishingState(State[TheBanishing]):
     def kind_of(self, move: object) -> str:
         """The kind of decision that this move would answer now."""
         shape = shape_of(move)
-        if self.turn is not None and (shape == self.shape() or move in self.legal() or (shape == CARD and self.asking == PAY)):
+        if self.turn is not None and (shape == self.shape() or move in self.legal()
+                                      or (shape == CARD and self.asking == PAY)):
             return self.asking
         return self.game.kind_of(move)
 
@@ -1268,7 +1346,8 @@ def shape_of(move: object) -> str:
     return move.what if isinstance(move, Touch) else PAY if isinstance(move, CardSet) else CARD if isinstance(move, Card) else ""
 
 
-ENDS: Final[Mapping[str, str]] = MappingProxyType({WON: "TBG-21", DEAD: "TBG-15", ALL_EXHAUSTED: "TBG-15", TOO_LATE: "TBG-21"})
+ENDS: Final[Mapping[str, str]] = MappingProxyType({WON: "TBG-21", DEAD: "TBG-15", ALL_EXHAUSTED: "TBG-15",
+                                                   TOO_LATE: "TBG-21"})
 """The rule by which a game ends."""
 
 
@@ -1364,7 +1443,8 @@ class Heal(Doing):
         """Whose wounds; then which."""
         if step.effect.whom == SELF:
             return wounds_of(state, step.seat, step.level)
-        return [SEAT_MOVES[seat] for seat in range(len(state.hands)) if (seat != step.seat or step.effect.whom == ANYONE)
+        return [SEAT_MOVES[seat] for seat in range(len(state.hands))
+                if (seat != step.seat or step.effect.whom == ANYONE)
                 and state.wounds[seat] and state.wounds[seat][0].rank <= step.level]
 
     def pick(self, state: TheBanishingState, step: Step, move: Any, log: Log | None) -> None:
@@ -1557,7 +1637,8 @@ class TakeWound(Doing):
 
     def why(self, state: TheBanishingState, step: Step, move: Any) -> str:
         """Why this pick is allowed."""
-        return telling.has_wound(first_picked(state), move.card) if state.picked else telling.can_be_healed(move.number, step.level)
+        return telling.has_wound(first_picked(state), move.card) if state.picked else telling.can_be_healed(move.number,
+                                                                                                            step.level)
 
     def why_not(self, state: TheBanishingState, step: Step, move: Any) -> str:
         """Why this pick, of the right sort, is not allowed."""
@@ -1691,7 +1772,8 @@ class Swap(Doing):
         if not state.picked:
             state.picked = [move]
             if log is not None:
-                log.append(telling.swaps_first(step.seat, move.number, state.void[move.number - 1][-1], state.rule_of(step)))
+                log.append(telling.swaps_first(step.seat, move.number, state.void[move.number - 1][-1],
+                                               state.rule_of(step)))
             return
         one, two, void = first_picked(state) - 1, move.number - 1, state.void
         here, there = void[one], void[two]
@@ -1914,7 +1996,8 @@ DOING: Final[Mapping[str, Doing]] = MappingProxyType({
     "slay": Slay("TBG-E1", SPACE), "heal": Heal("TBG-E2", WOUND), "draw": Draw("TBG-E3"), "gift": Gift("TBG-E4", SEAT),
     "recall": Recall("TBG-E5", RECALL), "take wound": TakeWound("TBG-E6", SEAT, WOUND), "hurt": Hurt("TBG-E7"),
     "cover": Cover("TBG-E8", COVER, SPACE), "stack": Stack("TBG-E9", SPACE, SPACE), "sweep": Sweep("TBG-E10", LINE),
-    "swap": Swap("TBG-E11", SPACE, SPACE), "move wound": MoveWound("TBG-E12", WOUND, SPACE), "discard": Discard("TBG-E13", CARD),
+    "swap": Swap("TBG-E11", SPACE, SPACE), "move wound": MoveWound("TBG-E12", WOUND, SPACE),
+    "discard": Discard("TBG-E13", CARD),
     "banish": Banish("TBG-E14", CARD), "trade": Trade("TBG-12", SEAT, CARD, ASK), "rest": Rest("TBG-12")})
 """The vocabulary, carried out."""
 

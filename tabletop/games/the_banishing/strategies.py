@@ -9,8 +9,9 @@ from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import Final, cast
 
-from tabletop.cards import Card
-from tabletop.core import Move, Strategy
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Move, Strategy
+from tabletop.engine.strategies import weighed
 from tabletop.games.the_banishing.rules import (
     BITS,
     COLOUR,
@@ -66,17 +67,17 @@ from tabletop.games.the_banishing.tables import (
     Sheet,
 )
 from tabletop.games.the_banishing.view import TheBanishingView
-from tabletop.strategies import weighed
 
 
 def cautious(view: TheBanishingView, rng: Random) -> Move:
-    """Take what hurts least, banish or heal when the hand happens to have the set for it, and rest otherwise. So plays a beginner
-    who fears wounds and does not collect."""
+    """Take what hurts least, banish or heal when the hand happens to have the set for it, and rest otherwise. So plays
+    a beginner who fears wounds and does not collect."""
     kind, legal, seat = view.asks.kind, view.legal(), view.seat
     assert seat is not None
     if kind == TAKE:
         tops = [stack[-1] for stack in view.void]
-        return min(LINES, key=lambda line: sum([tops[space].rank for space in line.spaces if tops[space].suit == UNDEAD]))
+        return min(LINES, key=lambda line: sum([tops[space].rank for space in line.spaces
+                                                if tops[space].suit == UNDEAD]))
     if kind == USE_SHIELD:
         return cast(Move, max(legal, key=lambda move: 0 if move is KEEP else move.card.rank))
     if kind == USE:
@@ -92,7 +93,8 @@ def cautious(view: TheBanishingView, rng: Random) -> Move:
     return cast(Move, legal[int(rng.random() * len(legal))])
 
 
-# What things are worth to a team, in points. Found by trying a few values for one after the other on the same 250 to 600 deals
+# What things are worth to a team, in points. Found by trying a few values for one after the other on the same 250 to
+# 600 deals
 
 BANISHED: Final = 6.0
 """A card in the Banishing."""
@@ -122,8 +124,8 @@ ITEM_WORTH: Final[Mapping[Card, float]] = MappingProxyType({SHIELD: 1.8, WAND: 2
 LEAST_GAIN: Final = 0.1
 """What an ability has to gain at least: for less it is better to pass."""
 EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType({
-    "slay": 0.4, "heal": 0.45, "draw": 0.4, "gift": 0.8, "recall": 1.2, "take wound": 0.3, "move wound": 1.2, "hurt": -1.2,
-    "cover": 1.5, "stack": 1.2, "sweep": 2.0, "swap": 0.7, "discard": -0.4})
+    "slay": 0.4, "heal": 0.45, "draw": 0.4, "gift": 0.8, "recall": 1.2, "take wound": 0.3, "move wound": 1.2,
+    "hurt": -1.2, "cover": 1.5, "stack": 1.2, "sweep": 2.0, "swap": 0.7, "discard": -0.4})
 """What an effect is worth on average, once: for collecting towards it."""
 
 CODES: Final[Mapping[Card, int]] = MappingProxyType(
@@ -157,8 +159,8 @@ def strains(stamina: int, health: int) -> list[float]:
 
 @lru_cache(maxsize=64)
 def hand_worths(sheet: Sheet) -> list[list[float]]:
-    """What the cards of each colour are worth in this character's hand, by their nine bits: red, green, blue, then the same with a
-    wand, which is lost when it is used."""
+    """What the cards of each colour are worth in this character's hand, by their nine bits: red, green, blue, then the
+    same with a wand, which is lost when it is used."""
     plain: list[list[float]] = []
     for colour in range(3):
         first, second = sheet.abilities[2 * colour:2 * colour + 2]
@@ -194,9 +196,11 @@ def ability_worth(ability: Ability) -> float:
 
 
 class Weighing:
-    """A position as a team weighs it: what the hands, the wounds and the Void are worth. It can imagine changes, and weigh again."""
+    """A position as a team weighs it: what the hands, the wounds and the Void are worth. It can imagine changes, and
+    weigh again."""
 
-    __slots__ = ("aside", "bonus", "damage", "deadly", "hands", "last", "next", "risk", "state", "strain", "tops", "wand", "worths")
+    __slots__ = ("aside", "bonus", "damage", "deadly", "hands", "last", "next", "risk", "state", "strain", "tops",
+                 "wand", "worths")
 
     def __init__(self, state: TheBanishingState, hands: Sequence[int]) -> None:
         self.state: Final = state
@@ -222,7 +226,8 @@ class Weighing:
         """What each seat gets from a card besides hand and wounds."""
         self.next: Final = (state.active + 1) % game.players
         """Who takes from the Void next."""
-        self.risk: Final = int(2 * sum([card.rank for card in state.deck if card.suit == UNDEAD]) / max(1, len(state.deck)) + 0.5)
+        self.risk: Final = int(2 * sum([card.rank for card in state.deck
+                                        if card.suit == UNDEAD]) / max(1, len(state.deck)) + 0.5)
         """A card that nobody has seen yet is harmless, or an undead of this level."""
 
     # What is there
@@ -298,7 +303,8 @@ class Weighing:
         return worth
 
     def best_undead(self, level: int, covered: int = -1) -> int:
-        """The space whose undead, up to a level, is best replaced by a card, or by what is below; -1 if there is none."""
+        """The space whose undead, up to a level, is best replaced by a card, or by what is below; -1 if there is
+        none."""
         best, most = -1, -FAR
         for space in range(SPACES):
             if 0 < RANKS[self.tops[space]] <= level:
@@ -313,7 +319,8 @@ class Weighing:
         return found.index(max(found))
 
     def best_swap(self) -> tuple[int, int]:
-        """The two spaces whose swap helps the next player most: the worst card of a row or column for one of the best outside it."""
+        """The two spaces whose swap helps the next player most: the worst card of a row or column for one of the best
+        outside it."""
         tops, seat = self.tops, self.next
         hand, bonus = self.hands[seat], self.bonus[seat]
         likings = [bonus[code] + self.hand_worth(seat, hand + UNITS[code]) - RANKS[code] for code in tops]
@@ -328,7 +335,8 @@ class Weighing:
         return best
 
     def best_stack(self) -> tuple[int, int]:
-        """The space whose top card is best put on top of another, and that one: a harmless card, or a lesser undead, on an undead."""
+        """The space whose top card is best put on top of another, and that one: a harmless card, or a lesser undead, on
+        an undead."""
         tops = self.tops
         best, most = (0, 1), -FAR
         for target in range(SPACES):
@@ -341,7 +349,8 @@ class Weighing:
 
     def best_symbol(self, cards: Sequence[Card]) -> Card:
         """The card that is worth most in the hand of whoever needs it most."""
-        needs = [max([self.hand_worth(seat, hand + UNIT[card]) - self.hand_worth(seat, hand) for seat, hand in enumerate(self.hands)])
+        needs = [max([self.hand_worth(seat, hand + UNIT[card]) - self.hand_worth(seat, hand) for seat,
+                      hand in enumerate(self.hands)])
                  for card in cards]
         return cards[needs.index(max(needs))]
 
@@ -357,7 +366,9 @@ class Weighing:
 
     def healed(self, seat: int, number: int, level: int) -> int:
         """How much damage a seat loses with so many wounds up to a level, the worst of them."""
-        return sum([card.rank for card in [card for card in self.state.wounds[seat] if card.rank <= level][-number:]]) if number else 0
+        return sum([card.rank
+                    for card in [card for card in self.state.wounds[seat]
+                                 if card.rank <= level][-number:]]) if number else 0
 
     def best_healed(self, seats: Sequence[int], number: int, level: int) -> int:
         """The seat that is best healed."""
@@ -386,7 +397,8 @@ class Weighing:
         return best
 
     def best_set(self, ability: Ability) -> CardSet:
-        """The set for an ability that is missed least; a wand is kept for the next Banishing where there is a set without it."""
+        """The set for an ability that is missed least; a wand is kept for the next Banishing where there is a set
+        without it."""
         seat = self.state.active
         colour, hand, wand = COLOURS.index(ability.colour), self.hands[seat], self.wand[seat]
         best, most = None, -FAR
@@ -400,7 +412,8 @@ class Weighing:
         return best
 
     def best_trade(self) -> tuple[int, Card, Card, float]:
-        """With whom to trade which card for which, and what both hands gain by it. What was picked already is not changed."""
+        """With whom to trade which card for which, and what both hands gain by it. What was picked already is not
+        changed."""
         state, seat, picked = self.state, self.state.active, self.state.picked
         mine, now = self.hands[seat], self.hand_worth(seat, self.hands[seat])
         best, most = (-1, SYMBOL_CARDS[0], SYMBOL_CARDS[0]), -FAR
@@ -512,7 +525,8 @@ class Weighing:
                 self.last = RANKS[tops[space]]
                 tops[space] = self.below(space)
         elif verb == "heal":
-            seats = [other for other in range(len(self.hands)) if effect.whom == ANYONE or (other == seat) == (effect.whom == SELF)]
+            seats = [other for other in range(len(self.hands)) if effect.whom == ANYONE
+                     or (other == seat) == (effect.whom == SELF)]
             other = self.best_healed(seats, number, level)
             self.damage[other] -= self.healed(other, number, level)
         elif verb == "take wound":
@@ -620,7 +634,8 @@ class Weighing:
         found = []
         for move in legal:
             target = cast(Touch, move).number - 1
-            found.append(self.with_tops([(source, tops[target] if verb == "swap" else self.below(source)), (target, tops[source])]))
+            found.append(self.with_tops([(source, tops[target] if verb == "swap" else self.below(source)),
+                                         (target, tops[source])]))
         return legal[found.index(max(found))]
 
     def given_for(self, card: Card, cards: Sequence[Card]) -> Card:
@@ -628,7 +643,8 @@ class Weighing:
         partner, active = self.state.turn, self.state.active
         assert partner is not None
         mine, theirs = self.hands[partner] + UNIT[card], self.hands[active] - UNIT[card]
-        worths = [self.hand_worth(partner, mine - UNIT[own]) + self.hand_worth(active, theirs + UNIT[own]) for own in cards]
+        worths = [self.hand_worth(partner, mine - UNIT[own]) + self.hand_worth(active, theirs + UNIT[own])
+                  for own in cards]
         return cards[worths.index(max(worths))]
 
 
@@ -637,7 +653,8 @@ def _rank(card: Card) -> int:
 
 
 def considered(state: TheBanishingState, hands: Sequence[int]) -> list[tuple[float, Move]]:
-    """What the team may do now with what it is worth, knowing these cards of the hands; one move only where it is clear."""
+    """What the team may do now with what it is worth, knowing these cards of the hands; one move only where it is
+    clear."""
     weighing = Weighing(state, hands)
     asking = state.asking
     if asking == TAKE:
@@ -665,8 +682,8 @@ def known(view: TheBanishingView) -> list[int]:
 
 
 def thoughtful(view: TheBanishingView, rng: Random) -> Move:
-    """Weigh wounds against sets for the whole team. Collect equal blue cards where somebody can banish them; trade and swap for that.
-    Slay and heal before it is too late, and leave the next players a row they can bear."""
+    """Weigh wounds against sets for the whole team. Collect equal blue cards where somebody can banish them; trade and
+    swap for that. Slay and heal before it is too late, and leave the next players a row they can bear."""
     return best_of(considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view)))
 
 
@@ -684,12 +701,13 @@ DOUBT: Final = 1.0
 
 
 def lookahead(view: TheBanishingView, rng: Random, playouts: int = 24) -> Move:
-    """Try what the thoughtful team would do, and the next best, in sampled worlds that a thoughtful team plays to the end. Another move
-    than the thoughtful one is made only when it clearly did better: so few worlds often err."""
+    """Try what the thoughtful team would do, and the next best, in sampled worlds that a thoughtful team plays to the
+    end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err."""
     ranked = considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view))
     thought = best_of(ranked)
     most = max([worth for worth, _ in ranked])
-    others = [move for worth, move in sorted(ranked, key=lambda found: -found[0]) if move is not thought and worth > most - CLOSE]
+    others = [move for worth,
+              move in sorted(ranked, key=lambda found: -found[0]) if move is not thought and worth > most - CLOSE]
     if not others:
         return thought
     tried = weighed(view, rng, playouts, [thought, *others[:SHORTLIST - 1]], quick)

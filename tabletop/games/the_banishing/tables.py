@@ -1,13 +1,15 @@
 """The Banishing: its cards, its difficulties, and the character sheets, which are data.
 
-A sheet is a line of a table: a character, its stamina and health, and six abilities. An ability is its name and its effects, written
-in a small vocabulary: `kick: slay 1 up to 3`, `gamble: draw 3; discard 1`. The sentence that a student reads is made from the same
-data that the rules carry out. Sheets of one's own are written in the same way, as a table with a line for every character:
+A sheet is a line of a table: a character, its stamina and health, and six abilities. An ability is its name and its
+effects, written in a small vocabulary: `kick: slay 1 up to 3`, `gamble: draw 3; discard 1`. The sentence that a student
+reads is made from the same data that the rules carry out. Sheets of one's own are written in the same way, as a table
+with a line for every character:
 
     character | stamina | health | red 1 | red 2 | green 1 | green 2 | blue 1 | blue 2
     fighter | 7 | 11 | kick: slay 1 up to 3 | spear: slay 2 | …
 
-The effects (k is a number, `wounds`, `wounds + 1` or `half wounds`, counted on the player who does it; effects are parted by `;`):
+The effects (k is a number, `wounds`, `wounds + 1` or `half wounds`, counted on the player who does it; effects are
+parted by `;`):
 
     slay k up to L            discard k undead of level L or less from the Void; without `up to` of any level
     heal k up to L of WHOM    discard k wounds of self, ally or anyone
@@ -33,8 +35,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from tabletop.cards import Card, Deck
-from tabletop.english import counted, did_you_mean, listed, number_word, quoted
+from tabletop.engine.cards import Card, Deck
+from tabletop.engine.english import counted, did_you_mean, listed, number_word, quoted
 
 COLOURS: Final = ("red", "green", "blue")
 SYMBOLS: Final = ("moon", "flame", "eye")
@@ -79,10 +81,11 @@ cultist | 2 | 6 | command: needs a wound; slay 1 | feast: slay 2; heal 1 of self
 """  # noqa: E501
 """TBG-4: this project's own sheets; the book shows its sheets in pictures only.
 
-Stamina and health were tuned once, so that a thoughtful team of fighter, healer and thief wins 75, 55, 35 and 20 of 100 games from easy
-to nightmare. `python tests/games/the_banishing/tuning.py search` found them: of 24 pairs of factors for the numbers that the characters
-were begun with (7 and 11 for the fighter), stamina × 0.3 and health × 0.7 came nearest. The four cannot all be met within 5: on fresh
-deals it wins 68, 54, 41 and 24 of 100 (WIN_RATES), because items help less than the wish asks for.
+Stamina and health were tuned once, so that a thoughtful team of fighter, healer and thief wins 75, 55, 35 and 20 of 100
+games from easy to nightmare. `python -m tests.games.the_banishing.tuning search` found them: of 24 pairs of factors for
+the numbers that the characters were begun with (7 and 11 for the fighter), stamina × 0.3 and health × 0.7 came nearest.
+The four cannot all be met within 5: on fresh deals it wins 68, 54, 41 and 24 of 100 (WIN_RATES), because items help
+less than the wish asks for.
 """
 
 
@@ -174,7 +177,8 @@ class Sheet(NamedTuple):
     abilities: tuple[Ability, ...]
 
     def __str__(self) -> str:
-        return " | ".join([self.name, str(self.stamina), str(self.health), *(str(ability) for ability in self.abilities)])
+        return " | ".join([self.name, str(self.stamina), str(self.health),
+                           *(str(ability) for ability in self.abilities)])
 
 
 # What an effect is, in words
@@ -186,7 +190,8 @@ def told_amount(amount: Amount, thing: str) -> str:
 
 
 def told_wounds(amount: Amount) -> str:
-    """' for every 2 wounds you have, and 1 more', or nothing for a plain number; it comes last, so that nothing is said of wounds."""
+    """' for every 2 wounds you have, and 1 more', or nothing for a plain number; it comes last, so that nothing is said
+    of wounds."""
     if not amount.per_wounds:
         return ""
     return f" for every {'2 wounds' if amount.per_wounds == 2 else 'wound'} you have{f', and {amount.fixed} more' * bool(amount.fixed)}"
@@ -249,8 +254,8 @@ def told_effect(effect: Effect, colour: str) -> str:
 
 AMOUNT: Final = r"\d\d?|(?:half )?wounds(?: \+ \d)?"
 WITH_LEVEL: Final = ("slay", "heal")
-VERBS: Final = ("slay", "heal", "draw", "gift", "recall", "take wound", "move wound", "hurt", "cover", "stack", "sweep", "swap",
-                "discard", "banish")
+VERBS: Final = ("slay", "heal", "draw", "gift", "recall", "take wound", "move wound", "hurt", "cover", "stack", "sweep",
+                "swap", "discard", "banish")
 NOT_OPTIONAL: Final = ("draw", "hurt")
 """What has no pick that could be left out."""
 EFFECT: Final = re.compile(rf"(each )?(may )?({'|'.join(VERBS)})(?: (\+ )?({AMOUNT}))?(?: up to ({AMOUNT}))?"
@@ -285,7 +290,8 @@ def read_effect(text: str) -> Effect:
     if level and verb not in WITH_LEVEL:
         raise ValueError(f"{quoted(text)} has a level, and only {listed(WITH_LEVEL)} have one: {example}")
     if verb == "heal" and whom not in ((None,) if each else (SELF, ALLY, ANYONE)):
-        raise ValueError(f"{quoted(text)} does not say whose wounds: write 'of self', 'of ally' or 'of anyone', or begin with 'each'")
+        raise ValueError(f"{quoted(text)} does not say whose wounds: write 'of self', 'of ally' or 'of anyone', or "
+                         f"begin with 'each'")
     if whom and verb != "heal":
         raise ValueError(f"{quoted(text)} has 'of {whom}', and only heal says of whom: {example}")
     if condition not in (None, WOUNDED, WEARY):
@@ -298,7 +304,8 @@ def read_effect(text: str) -> Effect:
         raise ValueError(f"{quoted(text)} has a level that no undead has: the levels are 1 to {TOP_LEVEL}")
     if amount and number == Amount(0):
         raise ValueError(f"{quoted(text)} does nothing: say how many, from 1 to 9")
-    return Effect(verb, number, most, (SELF if each else whom or "") if verb == "heal" else "", bool(each), bool(may), condition or "")
+    return Effect(verb, number, most, (SELF if each else whom or "") if verb == "heal" else "", bool(each), bool(may),
+                  condition or "")
 
 
 EXAMPLES: Final[Mapping[str, str]] = MappingProxyType({
@@ -310,11 +317,13 @@ def read_ability(text: str, colour: str, level: int) -> Ability:
     """An ability from its cell: `kick: slay 1 up to 3`."""
     name, colon, rest = (part.strip() for part in text.lower().partition(":"))
     if not colon or not rest:
-        raise ValueError(f"{quoted(text)} is no ability: write a name, a colon and what it does, like 'kick: slay 1 up to 3'")
+        raise ValueError(f"{quoted(text)} is no ability: write a name, a colon and what it does, like 'kick: slay 1 up "
+                         f"to 3'")
     if not re.fullmatch(r"[a-z]+(?: [a-z]+)*", name) or len(name) > 30:
         raise ValueError(f"the name {quoted(name)} must be a few words of letters from a to z")
     if name in RESERVED:
-        raise ValueError(f"{quoted(name)} is already the name of a card or of another move: call the ability something else")
+        raise ValueError(f"{quoted(name)} is already the name of a card or of another move: call the ability something "
+                         f"else")
     parts = [" ".join(part.split()) for part in rest.split(";")]
     needs = parts[0] == NEEDS_A_WOUND
     effects = tuple([read_effect(part) for part in parts[needs:]])
@@ -359,7 +368,8 @@ def read_sheet(cells: Sequence[str], where: str) -> Sheet:
 
 
 def read_lines(table: str) -> list[Sheet]:
-    """The sheets of a table written as text: a line for each, cells parted by bars or tabs, perhaps a line of headings."""
+    """The sheets of a table written as text: a line for each, cells parted by bars or tabs, perhaps a line of
+    headings."""
     sheets: list[Sheet] = []
     for number, line in enumerate(table.splitlines(), 1):
         cells = [" ".join(cell.split()) for cell in re.split(r"[|\t]", line.strip().strip("|"))]
@@ -370,17 +380,20 @@ def read_lines(table: str) -> list[Sheet]:
             raise ValueError(f"Line {number} of the sheets: the {sheet.name} has a line already.")
         sheets.append(sheet)
     if not sheets:
-        raise ValueError(f"There is no sheet in the table: write a line for each character, with the cells {listed(COLUMNS)}.")
+        raise ValueError(f"There is no sheet in the table: write a line for each character, with the cells "
+                         f"{listed(COLUMNS)}.")
     return sheets
 
 
 def read_mapping(table: Mapping[object, object]) -> list[Sheet]:
-    """The sheets of a table of tables, {"fighter": {"stamina": 7, "health": 11, "red 1": "kick: slay 1 up to 3", …}, …}."""
+    """The sheets of a table of tables, {"fighter": {"stamina": 7, "health": 11, "red 1": "kick: slay 1 up to 3", …},
+    …}."""
     sheets: list[Sheet] = []
     for name, sheet in table.items():
         where = f"The sheet of {quoted(name)}"
         if not isinstance(sheet, Mapping):
-            raise ValueError(f"{where} must be a table like {{'stamina': 7, 'health': 11, 'red 1': 'kick: slay 1 up to 3', …}}, "
+            raise ValueError(f"{where} must be a table like "
+                             f"{{'stamina': 7, 'health': 11, 'red 1': 'kick: slay 1 up to 3', …}}, "
                              f"not {quoted(sheet)}.")
         for column in sheet:
             if column not in COLUMNS[1:]:
@@ -394,13 +407,15 @@ def read_mapping(table: Mapping[object, object]) -> list[Sheet]:
 
 
 def read_sheets(table: object) -> Mapping[str, Sheet]:
-    """Sheets by their characters, from a table as text or as a mapping; a wrong one is refused with its line and the reason."""
+    """Sheets by their characters, from a table as text or as a mapping; a wrong one is refused with its line and the
+    reason."""
     if isinstance(table, str):
         sheets = read_lines(table)
     elif isinstance(table, Mapping):
         sheets = read_mapping(table)
     else:
-        raise ValueError(f"sheets must be a table as text, with a line for each character, or a mapping, not {quoted(table)}.")
+        raise ValueError(f"sheets must be a table as text, with a line for each character, or a mapping, not "
+                         f"{quoted(table)}.")
     return MappingProxyType({sheet.name: sheet for sheet in sheets})
 
 
@@ -425,8 +440,8 @@ class WinRate(NamedTuple):
 
 
 class OpenHands(NamedTuple):
-    """How often a thoughtful team of the first line-up wins with open and with hidden hands, and the difference on the same deals with
-    its 95 % interval."""
+    """How often a thoughtful team of the first line-up wins with open and with hidden hands, and the difference on the
+    same deals with its 95 % interval."""
 
     difficulty: str
     open: float
@@ -454,11 +469,11 @@ WIN_RATES: Final = (
     WinRate("hard", ("fighter", "healer", "thief", "sorcerer", "witch"), 0.393, 0.371, 0.414),
     WinRate("nightmare", ("fighter", "healer", "thief", "sorcerer", "witch"), 0.250, 0.231, 0.269),
 )
-"""Over 2,000 deals that were not used for tuning: `python tests/games/the_banishing/tuning.py rates`."""
+"""Over 2,000 deals that were not used for tuning: `python -m tests.games.the_banishing.tuning rates`."""
 OPEN_HANDS: Final = (
     OpenHands("easy", 0.696, 0.606, 0.089, 0.065, 0.113),
     OpenHands("normal", 0.551, 0.442, 0.110, 0.084, 0.135),
     OpenHands("hard", 0.401, 0.291, 0.110, 0.085, 0.133),
     OpenHands("nightmare", 0.248, 0.157, 0.091, 0.070, 0.112),
 )
-"""Over 2,000 other deals: `python tests/games/the_banishing/tuning.py hidden`."""
+"""Over 2,000 other deals: `python -m tests.games.the_banishing.tuning hidden`."""

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.cards import Card
-from tabletop.core import Event, Question
-from tabletop.english import counted, is_are, listed, number_word, seats
+from tabletop.engine.cards import Card
+from tabletop.engine.core import Event, Question
+from tabletop.engine.english import counted, is_are, listed, number_word, seats
 from tabletop.games.the_banishing.tables import SELF, TOP_LEVEL, UNDEAD, Ability, Effect
 
 TO_BANISH: Final = 10
@@ -36,7 +36,9 @@ def up_to(level: int) -> str:
 
 def dealt(hand: int, items: int, deck: int, again: int, void: Sequence[Card], leader: int) -> list[Event]:
     """The game begins."""
-    events = [Event("TBG-5", f"Each player is dealt {hand} symbol cards. The deck has {deck} cards, with {number_word(items)} items.")]
+    events = [Event("TBG-5",
+                    f"Each player is dealt {hand} symbol cards. The deck has {deck} cards, with {number_word(items)} "
+                    f"items.")]
     if again:
         events.append(Event("TBG-6", f"The first Void has six undead or more, so it is shuffled back and dealt again, "
                                      f"{counted(again, 'time')}."))
@@ -84,15 +86,19 @@ def wounded(seat: int, which: Sequence[Card], before: int, stamina: int, health:
     what = listed(f"a wound of level {card.rank}" if count == 1 else f"{number_word(count)} wounds of level {card.rank}"
                   for card, count in Counter(which).items())
     answer = "dead" if after >= health else "exhausted" if after >= stamina else "fit"
-    question = Question(f"Seat {seat} has damage {before}, stamina {stamina} and health {health}, and gets {what}. How is it then?",
+    question = Question(f"Seat {seat} has damage {before}, stamina {stamina} and health {health}, and gets {what}. How "
+                        f"is it then?",
                         ("fit", "exhausted", "dead"), answer)
-    return Event("TBG-14", f"Seat {seat} gets {what}: the damage is {after} now, with stamina {stamina} and health {health}.",
+    return Event("TBG-14",
+                 f"Seat {seat} gets {what}: the damage is {after} now, with stamina {stamina} and health {health}.",
                  question=question)
 
 
 def exhausted(seat: int, damage: int, stamina: int) -> Event:
     """A seat is exhausted."""
-    return Event("TBG-14", f"Seat {seat} is exhausted, with damage {damage} and stamina {stamina}: only shared abilities are left.")
+    return Event("TBG-14",
+                 f"Seat {seat} is exhausted, with damage {damage} and stamina {stamina}: only shared abilities are "
+                 f"left.")
 
 
 def recovered(seat: int, damage: int, stamina: int) -> Event:
@@ -109,15 +115,19 @@ def new_round(round: int, joined: int, level: Card, deck: int) -> Event:
     """A round begins; a class can predict which undead join."""
     question = Question("The last card of the deck is drawn. Undead of which level join the game?",
                         tuple(f"level {number}" for number in range(1, TOP_LEVEL + 1)), f"level {level.rank}")
-    return Event("TBG-20", f"The last card of the deck is drawn, and round {round} begins. {number_word(joined).capitalize()} undead "
-                           f"of level {level.rank} join the discard, and all {deck} cards are shuffled to be the new deck.",
+    return Event("TBG-20",
+                 f"The last card of the deck is drawn, and round {round} begins. {number_word(joined).capitalize()} "
+                 f"undead "
+                           f"of level {level.rank} join the discard, and all {deck} cards are shuffled to be the new "
+                           f"deck.",
                  question=question)
 
 
 def announced(seat: int, character: str, ability: str, shared: bool) -> Event:
     """An ability is announced."""
     if shared:
-        return Event("TBG-12", f"Seat {seat} passes." if ability == "pass" else f"Seat {seat} uses the shared ability {ability}.")
+        return Event("TBG-12",
+                     f"Seat {seat} passes." if ability == "pass" else f"Seat {seat} uses the shared ability {ability}.")
     return Event("TBG-10", f"Seat {seat}, the {character}, announces {ability}.")
 
 
@@ -132,8 +142,10 @@ def banished(seat: int, which: Sequence[Card], wand: bool, total: int) -> Event:
     count = len(which) + wand
     before = total - count
     choices = tuple(str(number) for number in range(before + 1, before + 5))
-    question = Question(f"{number_word(before).capitalize()} {'card is' if before == 1 else 'cards are'} in the Banishing, and "
-                        f"Seat {seat} puts {the_cards(which)} there{', with the wand for one more' * wand}. How many count then?",
+    question = Question(f"{number_word(before).capitalize()} {'card is' if before == 1 else 'cards are'} in the "
+                        f"Banishing, and "
+                        f"Seat {seat} puts {the_cards(which)} there{', with the wand for one more' * wand}. How many "
+                        f"count then?",
                         choices, str(total))
     return Event("TBG-21", f"Seat {seat} puts {the_cards(which)} into the Banishing"
                            + "; a wand counts too, and goes to the discard" * wand + f": {total} of {TO_BANISH} now.",
@@ -233,7 +245,8 @@ def moves_wound(seat: int, card: Card) -> Event:
 
 def wound_moved(seat: int, card: Card, space: int, below: Card) -> Event:
     """A wound goes back into the Void."""
-    return Event("TBG-E12", f"Seat {seat} puts a wound of level {card.rank} on top of the {below.name} in space {space}.")
+    return Event("TBG-E12",
+                 f"Seat {seat} puts a wound of level {card.rank} on top of the {below.name} in space {space}.")
 
 
 def discarded(seat: int, card: Card, rule: str) -> Event:
@@ -266,10 +279,13 @@ def stopped(seat: int, rule: str) -> Event:
     return Event(rule, f"Seat {seat} stops here.")
 
 
-NOTHING: Final = {"slay": "no undead{} to slay", "heal": "no wound{} to discard", "heal ally": "no ally with a wound{} to heal",
+NOTHING: Final = {"slay": "no undead{} to slay", "heal": "no wound{} to discard",
+                  "heal ally": "no ally with a wound{} to heal",
                   "heal anyone": "no player with a wound{} to heal", "recall": "no symbol card to take back",
-                  "take wound": "no wound{} to take over", "move wound": "no wound{} to put back", "discard": "no hand card to discard",
-                  "cover": "no undead to cover, or no card to cover it with", "banish": "no more hand card of the set's colour"}
+                  "take wound": "no wound{} to take over", "move wound": "no wound{} to put back",
+                  "discard": "no hand card to discard",
+                  "cover": "no undead to cover, or no card to cover it with",
+                  "banish": "no more hand card of the set's colour"}
 
 
 def nothing_to(effect: Effect, seat: int, level: int, rule: str) -> Event:
@@ -318,7 +334,8 @@ ANY_OTHER_SPACE: Final = "Any other space of the Void can be chosen."
 WANTED: Final = {"line": "a row or a column", "shield": "an undead that is being taken",
                  "ability": "an ability", "set": "a set", "space": "a space of the Void", "seat": "a player",
                  "wound": "a wound", "card": "a hand card",
-                 "recall": "a symbol card of the discard", "cover": "a symbol card of the discard", "ask": "a card of the partner"}
+                 "recall": "a symbol card of the discard", "cover": "a symbol card of the discard",
+                 "ask": "a card of the partner"}
 
 
 def wanted(shape: str) -> str:

@@ -1,4 +1,5 @@
-"""What a seat may know in The Banishing: all that lies open, all hands in open talk, and what can still come from the deck."""
+"""What a seat may know in The Banishing: all that lies open, all hands in open talk, and what can still come from the
+deck."""
 
 from __future__ import annotations
 
@@ -6,9 +7,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.cards import Card
-from tabletop.core import NOBODY, Move, View
-from tabletop.english import counted
+from tabletop.engine.cards import Card
+from tabletop.engine.core import NOBODY, Move, View
+from tabletop.engine.english import counted
 from tabletop.games.the_banishing.rules import TheBanishing, TheBanishingState, items_of, packed, size_of, unpacked
 from tabletop.games.the_banishing.tables import Ability
 
@@ -19,9 +20,10 @@ class TheBanishingView(View[TheBanishingState]):
 
     __slots__ = ()
     words: ClassVar[tuple[str, ...]] = (
-        "hand", "hands", "counts", "seen", "void", "wounds", "damage", "stamina", "health", "exhausted", "items", "characters",
-        "abilities", "banishing", "banished", "deck", "deck_left", "unseen", "discard", "aside", "out", "active", "leader", "chosen",
-        "agenda", "picked", "taken")
+        "hand", "hands", "counts", "seen", "void", "wounds", "damage", "stamina", "health", "exhausted", "items",
+        "characters",
+        "abilities", "banishing", "banished", "deck", "deck_left", "unseen", "discard", "aside", "out", "active",
+        "leader", "chosen", "agenda", "picked", "taken")
 
     @property
     def game(self) -> TheBanishing:
@@ -49,9 +51,11 @@ class TheBanishingView(View[TheBanishingState]):
 
     @property
     def seen(self) -> list[list[Card]]:
-        """The cards of each hand that this seat knows: all it sees, and of a hidden hand those that were taken, drawn or traded."""
+        """The cards of each hand that this seat knows: all it sees, and of a hidden hand those that were taken, drawn
+        or traded."""
         state = self._state
-        return [unpacked(hand if self._knows(seat) else hand - packed(state.secret[seat])) for seat, hand in enumerate(state.hands)]
+        return [unpacked(hand if self._knows(seat) else hand - packed(state.secret[seat])) for seat,
+                hand in enumerate(state.hands)]
 
     @property
     def void(self) -> tuple[tuple[Card, ...], ...]:
@@ -170,15 +174,18 @@ class TheBanishingView(View[TheBanishingState]):
 
     def __str__(self) -> str:
         state = self._state
-        lines = [f"{self.game.title}, round {self.stage[0]}, turn {self.stage[1]}: {state.banished} of 10 cards banished, "
+        lines = [f"{self.game.title}, round {self.stage[0]}, turn {self.stage[1]}: {state.banished} of 10 cards "
+                 f"banished, "
                  f"{counted(self.deck_left, 'card')} in the deck, {counted(len(state.discard), 'card')} in the discard"]
         cells = ["+".join([card.text for card in stack]) or "-" for stack in state.void]
         wide = max([len(cell) for cell in cells])
         lines += ["  " + "  ".join([cell.ljust(wide) for cell in cells[row:row + 3]]).rstrip() for row in (0, 3, 6)]
         for seat, hand in enumerate(self.hands):
             shown = _text(hand) if hand is not None else f"{counted(self.counts[seat], 'card')}, seen {_text(self.seen[seat]) or '-'}"
-            lines.append(f"  Seat {seat}{' (active)' * (seat == state.active)}, {self.characters[seat]}: {shown or 'no cards'} | items "
-                         f"{_text(self.items[seat]) or '-'} | wounds {_text(state.wounds[seat]) or '-'} = {state.damage[seat]} of "
+            lines.append(f"  Seat {seat}{' (active)' * (seat == state.active)}, {self.characters[seat]}: "
+                         f"{shown or 'no cards'} | items "
+                         f"{_text(self.items[seat]) or '-'} | wounds {_text(state.wounds[seat]) or '-'} = "
+                         f"{state.damage[seat]} of "
                          f"{state.stamina[seat]}/{self.health[seat]}{', exhausted' * state.exhausted(seat)}")
         outcome = state.outcome()
         lines.append(f"  {self.asks if outcome is None else outcome.because}")

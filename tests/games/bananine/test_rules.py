@@ -10,11 +10,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
-from spec import after, asked, events, legal_moves, pinned, refusal, ruling, sees, text, texts, told, told_of_deal
 
 import tabletop
-from tabletop.core import NOBODY, Ask
+from tabletop.engine.core import NOBODY, Ask
 from tabletop.games.bananine.rules import CARDS, SURPLUS_CARDS, pay
+from tests.helpers.spec import (
+    after,
+    asked,
+    events,
+    legal_moves,
+    pinned,
+    refusal,
+    ruling,
+    sees,
+    text,
+    texts,
+    told,
+    told_of_deal,
+)
 
 USUAL = {1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2}
 """Our table of standard cards (NIN-2), written down once more."""
@@ -43,7 +56,8 @@ def deck(state):
 
 
 def last_turn(*collected, start=0, hand="1", **parts):
-    """The last turn of a game in which these cards are collected: the seat before the start player has one card left."""
+    """The last turn of a game in which these cards are collected: the seat before the start player has one card
+    left."""
     players = len(collected)
     turn = (start - 1) % players
     parts |= {f"collected {seat}": pile for seat, pile in enumerate(collected)}
@@ -92,7 +106,8 @@ def totals(cards):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nin_1_fifty_two_standard_cards(players):
     parts = bananine(players).deal(3).parts()
-    cards = [word for name, words in parts.items() if name.split()[0] in ("hand", "market", "aside") for word in words.split()]
+    cards = [word for name,
+             words in parts.items() if name.split()[0] in ("hand", "market", "aside") for word in words.split()]
     assert Counter(map(int, cards)) == USUAL
     assert len(cards) == 52
 
@@ -116,7 +131,8 @@ def test_nin_2_both_tables_are_options():
 
 
 @pytest.mark.parametrize("options", [
-    {}, {"leader": 0}, {"leader": 1}, {"standard": MANY_ONES}, {"surplus": {"3": 2}}, {"standard": USUAL, "surplus": {9: 1}}])
+    {}, {"leader": 0}, {"leader": 1}, {"standard": MANY_ONES}, {"surplus": {"3": 2}},
+    {"standard": USUAL, "surplus": {9: 1}}])
 def test_nin_2_options_come_back_from_json(options):
     game = bananine(2, **options)
     again = tabletop.game("bananine", **json.loads(json.dumps(game.options)))
@@ -167,7 +183,8 @@ def test_nin_2_any_table_can_be_played(numbers, players, seed):
     while state.turn is not None:
         state.play(rng.choice(state.legal()), log)
     view = sees(state)
-    everything = Counter(view.hidden + view.discarded + [card for pile in view.collected for card in pile] + view.deck_left)
+    everything = Counter(view.hidden + view.discarded + [card for pile in view.collected for card in pile]
+                         + view.deck_left)
     everything.update({card: count for card, count in view.stacks if card.suit == "banana"})
     everything.update(card for card, _ in view.stacks if card.suit == "surplus")
     assert everything == +Counter(game.deck.counts)
@@ -185,7 +202,8 @@ def test_nin_3_the_market_the_hands_and_the_cards_out_of_the_game(players, openi
 
 
 def test_nin_3_every_deal_is_equally_likely():
-    """The 36 cards below 6 that are dealt for two: 21 of 50 to each hand, 8 of 50 out; each surplus card is as often on top."""
+    """The 36 cards below 6 that are dealt for two: 21 of 50 to each hand, 8 of 50 out; each surplus card is as often on
+    top."""
     where, tops, deals = Counter(), Counter(), 1500
     for seed in range(deals):
         parts = bananine(2).deal(seed).parts()
@@ -202,7 +220,8 @@ def test_nin_3_nobody_sees_the_other_hands_nor_the_cards_out_of_the_game():
         view = state.view(seat)
         assert text(view.hand) == text(view.hands[seat]) == state.parts()[f"hand {seat}"]
         assert [view.hands[other] for other in range(3) if other != seat] == [None, None]
-        unseen = " ".join(state.parts()[name] for name in ("hand 0", "hand 1", "hand 2", "aside") if name != f"hand {seat}")
+        unseen = " ".join(state.parts()[name] for name in ("hand 0", "hand 1", "hand 2", "aside")
+                          if name != f"hand {seat}")
         assert text(view.hidden).split() == sorted(unseen.split())
     assert (state.view(NOBODY).hand, state.view(NOBODY).hands) == ([], [None] * 3)
 
@@ -235,7 +254,8 @@ def test_nin_4_no_other_start_player(start, reason):
     assert str(refused.value) == reason
 
 
-@pytest.mark.parametrize(("players", "start"), [(players, start) for players in (2, 3, 4, 5) for start in range(players)])
+@pytest.mark.parametrize(("players", "start"),
+                         [(players, start) for players in (2, 3, 4, 5) for start in range(players)])
 def test_nin_4_clockwise(players, start):
     state, turns = bananine(players, leader=start).deal(2), []
     for _ in range(2 * players):
@@ -267,7 +287,8 @@ def test_nin_5_any_payment_is_judged_as_trying_out_judges_it(players):
     rng, verdicts = Random(5), Counter()
     for state in some_states(players, games=8, every=3):
         parts = state.parts()
-        allowed = {move: Counter(move.split()[2:]) for move in paid_exactly(parts[f"hand {state.turn}"], totals(parts["market"]))}
+        allowed = {move: Counter(move.split()[2:])
+                   for move in paid_exactly(parts[f"hand {state.turn}"], totals(parts["market"]))}
         for _ in range(40):
             stack = rng.choice([f"{plus}{value}" for plus in ("", "+") for value in range(1, 10)])
             if rng.random() < 0.8:
@@ -275,7 +296,8 @@ def test_nin_5_any_payment_is_judged_as_trying_out_judges_it(players):
             cards = sorted(rng.choices("111222334456789", k=rng.choice((0, 1, 1, 2, 2, 3, 4))))
             move = f"take {stack}: {' '.join(cards)}".strip()
             verdict = ruling(state, move)
-            grows = any(other.startswith(f"take {stack}:") and Counter(cards) < cards_of for other, cards_of in allowed.items())
+            grows = any(other.startswith(f"take {stack}:") and Counter(cards) < cards_of for other,
+                        cards_of in allowed.items())
             assert (verdict.ok, verdict.unfinished, verdict.rule) == (move in allowed, grows, "NIN-5"), move
             if verdict.ok:
                 state.copy().play(state.game.parse(move))
@@ -295,7 +317,8 @@ def test_nin_5_the_whole_stack_is_taken_and_the_payment_lies_in_the_market():
 def test_nin_5_no_paid_card_has_the_value_taken():
     state = bananine().position(BOOK)
     assert refusal(state, "take 2: 2 4") == (
-        "NIN-5", "A 2 cannot pay for the stack of 2s: no card paid may have the value that is taken. The stack of 2s costs 6. "
+        "NIN-5",
+        "A 2 cannot pay for the stack of 2s: no card paid may have the value that is taken. The stack of 2s costs 6. "
                  "Pay 6 or 3 + 3.")
     assert refusal(state, "take +7: 7")[1].startswith("A 7 cannot pay for the surplus 7:"), "a surplus card has its value too"
 
@@ -322,7 +345,8 @@ def test_nin_5_what_is_wrong_with_a_payment(move, starts):
     assert (rule, because[:len(starts)]) == ("NIN-5", starts)
 
 
-@pytest.mark.parametrize("move", ["take 2:", "take 2: 3", "take 9: 2", "take 9: 3", "take 9: 2 3", "take 4: 3 3", "take +7: 4"])
+@pytest.mark.parametrize("move", ["take 2:", "take 2: 3", "take 9: 2", "take 9: 3", "take 9: 2 3", "take 4: 3 3",
+                                  "take +7: 4"])
 def test_nin_5_half_built_payments_are_unfinished(move):
     state = bananine().position(BOOK)
     verdict = ruling(state, move)
@@ -331,8 +355,8 @@ def test_nin_5_half_built_payments_are_unfinished(move):
 
 
 @pytest.mark.parametrize("move", [
-    "take 2: 2", "take 2: 4", "take 2: 3 4", "take 2: 6 6", "take 4: 7", "take 9: 9", "take 9: 3 3", "take 5:", "take +9: 3",
-    "take 1: 3", "9", "3 3 7", "7 7", "6 7"])
+    "take 2: 2", "take 2: 4", "take 2: 3 4", "take 2: 6 6", "take 4: 7", "take 9: 9", "take 9: 3 3", "take 5:",
+    "take +9: 3", "take 1: 3", "9", "3 3 7", "7 7", "6 7"])
 def test_nin_5_what_can_never_become_a_payment_is_not(move):
     verdict = ruling(bananine().position(BOOK), move)
     assert (verdict.ok, verdict.unfinished) == (False, False)
@@ -403,7 +427,9 @@ def test_nin_8_only_then():
     state = bananine().position(BOOK)
     assert refusal(state, "3")[1].endswith("Seat 0 can pay for a stack, so no card is put down (NIN-8).")
     assert refusal(bananine().position({"hand 0": "3 4 9", "market": "7"}), "9") == (
-        "NIN-8", "Seat 0 can pay for a stack, so no card is put down; and no payment has a 9. Seat 0 can pay for the stack of 7s.")
+        "NIN-8",
+        "Seat 0 can pay for a stack, so no card is put down; and no payment has a 9. Seat 0 can pay for the stack of "
+        "7s.")
 
 
 def test_nin_8_a_card_of_the_stacks_own_value_does_not_pay_so_it_may_be_put_there():
@@ -443,8 +469,8 @@ def test_nin_9_the_cards_of_a_payment_join_each_other():
 
 
 @pytest.mark.parametrize(("stack", "put", "stays"), [
-    ("5", "5", False), ("2 2 2 2", "2", False), ("6", "6", False), ("9", "9", False), ("3 3 3", "3", False), ("4 4", "4", False),
-    ("2 2 2", "2", True), ("4", "4", True), ("3 3", "3", True), ("1 1 1 1 1 1 1 1", "1", True)])
+    ("5", "5", False), ("2 2 2 2", "2", False), ("6", "6", False), ("9", "9", False), ("3 3 3", "3", False),
+    ("4 4", "4", False), ("2 2 2", "2", True), ("4", "4", True), ("3 3", "3", True), ("1 1 1 1 1 1 1 1", "1", True)])
 def test_nin_10_ten_or_more_is_discarded_and_nine_is_not(stack, put, stays):
     state = bananine().position({"hand 0": put, "market": stack, "deck": "+7 +1 +2 +3 +4 +5 +6 +8 +9"})
     told(state, put)
@@ -683,13 +709,15 @@ def test_worked_case_scoring_for_three():
     by_value = [[0, 0, 0] for _ in range(9)]
     for line in state.score():
         by_value[int(line.because.split("value ")[1][0]) - 1][line.seat] = line.points
-    assert by_value == [[1, 1, 1], [2, 0, 0], [0, 0, 2], [0, 0, 2], [0, 0, 2], [2, 0, 0], [0, 2, 0], [1, 0, 1], [0, 2, 0]]
+    assert by_value == [[1, 1, 1], [2, 0, 0], [0, 0, 2], [0, 0, 2], [0, 0, 2], [2, 0, 0], [0, 2, 0], [1, 0, 1],
+                        [0, 2, 0]]
 
 
 # Moves and their choices
 
 @pytest.mark.parametrize(("words", "move"), [
-    ("take 9: 2 3 4", "take 9: 2 3 4"), ("take +7: 4 3", "take +7: 3 4"), ("TAKE 7 3 4", "take 7: 3 4"), ("take 7:", "take 7:"),
+    ("take 9: 2 3 4", "take 9: 2 3 4"), ("take +7: 4 3", "take +7: 3 4"), ("TAKE 7 3 4", "take 7: 3 4"),
+    ("take 7:", "take 7:"),
     ("take 7", "take 7:"), ("take 7:3 4", "take 7: 3 4"), ("  take   7 :  3 4 ", "take 7: 3 4"), (" 4 ", "4")])
 def test_moves_are_read(words, move):
     assert str(bananine().parse(words)) == move
@@ -733,7 +761,8 @@ def test_a_card_alone_is_unfinished_exactly_if_it_is_in_a_payment():
 def test_cards_are_paid_in_any_order():
     game = bananine()
     for stack in ("9", "+9"):
-        assert len({game.parse(f"take {stack}: {' '.join(order)}") for order in permutations(["1", "1", "2", "5"])}) == 1
+        assert len({game.parse(f"take {stack}: {' '.join(order)}")
+                    for order in permutations(["1", "1", "2", "5"])}) == 1
 
 
 def test_every_legal_move_reads_back_and_travels():
@@ -875,7 +904,8 @@ TOLD = [
         "The market is sorted: one 3 makes a new stack and the 4s that lay there get one more. (NIN-9)",
         "The 4s are three cards now, 12 in all: the stack is discarded. (NIN-10)",
         "The 4s were discarded: a surplus 1 comes to the market. (NIN-10)"]),
-    ("three cards, and a stack bursts", {}, {"hand 0": "1 1 4 9", "market": "2 2 2 4 4", "deck": f"{DECK} +7"}, "take 2: 1 1 4", [
+    ("three cards, and a stack bursts", {}, {"hand 0": "1 1 4 9", "market": "2 2 2 4 4", "deck": f"{DECK} +7"},
+     "take 2: 1 1 4", [
         "Seat 0 takes the three 2s and pays 1 + 1 + 4 = 6. (NIN-5)",
         "Three cards were taken: a surplus 1 comes to the market. (NIN-7)",
         "The market is sorted: two 1s make a new stack and the 4s that lay there get one more. (NIN-9)",
@@ -905,21 +935,28 @@ TOLD = [
 RULINGS = [
     ("take 4: 2 6", "allowed (NIN-5): The stack of 4s costs 8, and 2 + 6 = 8."),
     ("take +7: 3 4", "allowed (NIN-5): The surplus 7 costs 7, and 3 + 4 = 7."),
-    ("take 9:", "not finished (NIN-5): The stack of 9s costs 9: now touch the cards to pay with. Pay 2 + 7, 3 + 6 or 2 + 3 + 4."),
+    ("take 9:",
+     "not finished (NIN-5): The stack of 9s costs 9: now touch the cards to pay with. Pay 2 + 7, 3 + 6 or 2 + 3 + 4."),
     ("take 9: 2 3", "not finished (NIN-5): The stack of 9s costs 9: so far 2 + 3 = 5, 4 more to pay. Add 4."),
-    ("take 2: 2 4", "not allowed (NIN-5): A 2 cannot pay for the stack of 2s: no card paid may have the value that is taken. "
+    ("take 2: 2 4",
+     "not allowed (NIN-5): A 2 cannot pay for the stack of 2s: no card paid may have the value that is taken. "
                     "The stack of 2s costs 6. Pay 6 or 3 + 3."),
     ("take 2: 3 4", "not allowed (NIN-5): The stack of 2s costs 6, and 7 is 1 too much. Pay 6 or 3 + 3."),
     ("take 2: 4", "not allowed (NIN-5): The stack of 2s costs 6, and 4 is 2 too little. Pay 6 or 3 + 3."),
     ("take 4: 8", "not allowed (NIN-5): Seat 0 holds no 8. The stack of 4s costs 8. Pay 2 + 6 or 2 + 3 + 3."),
     ("take 9: 3", "not finished (NIN-5): The stack of 9s costs 9: so far 3, 6 more to pay. Add 6 or 2 + 4."),
-    ("7", "not finished (NIN-5): A 7 can be part of a payment for the stack of 9s: touch that stack, and any other cards to pay. "
+    ("7", "not finished (NIN-5): A 7 can be part of a payment for the stack of 9s: touch that stack, and any other "
+          "cards to pay. "
           "Seat 0 can pay for a stack, so no card is put down (NIN-8)."),
-    ("4 3", "not finished (NIN-5): 3 + 4 can be part of a payment for the stack of 9s or the surplus 7: touch that stack, and any "
+    ("4 3", "not finished (NIN-5): 3 + 4 can be part of a payment for the stack of 9s or the surplus 7: touch that "
+            "stack, and any "
             "other cards to pay. Seat 0 can pay for a stack, so no card is put down (NIN-8)."),
-    ("6 7", "not allowed (NIN-8): Seat 0 can pay for a stack, so no card is put down; and no payment has 6 + 7. Seat 0 can pay for "
+    ("6 7", "not allowed (NIN-8): Seat 0 can pay for a stack, so no card is put down; and no payment has 6 + 7. Seat 0 "
+            "can pay for "
             "the stack of 2s, the stack of 4s, the stack of 9s or the surplus 7."),
-    ("3 3 3", "not allowed (NIN-8): Seat 0 holds only two 3s. Seat 0 can pay for the stack of 2s, the stack of 4s, the stack of 9s or "
+    ("3 3 3",
+     "not allowed (NIN-8): Seat 0 holds only two 3s. Seat 0 can pay for the stack of 2s, the stack of 4s, the stack of "
+     "9s or "
               "the surplus 7."),
 ]
 ENDS = [
@@ -927,13 +964,16 @@ ENDS = [
     (("2 3", "1 1 5", "1 6"), 0,
      "Seat 0 and Seat 1 have 4 points each. Of these, Seat 1 has the most cards of value 1 (2) and wins. (NIN-16)"),
     (("2 3 1", "1 5 4", "1 6"), 2,
-     "Seat 0 and Seat 1 have 5 points each. They also have equally many cards of value 1 (1). Of them, Seat 0 sits closest to the "
+     "Seat 0 and Seat 1 have 5 points each. They also have equally many cards of value 1 (1). Of them, Seat 0 sits "
+     "closest to the "
      "start player, clockwise, and wins. (NIN-16)"),
     (("2 3 1", "1 5 4", "1 6"), 1,
-     "Seat 0 and Seat 1 have 5 points each. They also have equally many cards of value 1 (1). Of them, Seat 1 is the start player and "
+     "Seat 0 and Seat 1 have 5 points each. They also have equally many cards of value 1 (1). Of them, Seat 1 is the "
+     "start player and "
      "wins. (NIN-16)"),
     (("1 2", "1 3", "5 6", "5"), 2,
-     "Seat 0, Seat 1 and Seat 2 have 3 points each. Of these, Seat 0 and Seat 1 have the most cards of value 1 (1 each). Of them, "
+     "Seat 0, Seat 1 and Seat 2 have 3 points each. Of these, Seat 0 and Seat 1 have the most cards of value 1 (1 "
+     "each). Of them, "
      "Seat 0 sits closest to the start player, clockwise, and wins. (NIN-16)"),
 ]
 REFUSED = [
@@ -951,7 +991,8 @@ UNPINNED = {"NIN-6", "NIN-14", "NIN-15"}
 """The last two are heard with the scores."""
 
 
-@pytest.mark.parametrize(("options", "parts", "moves", "sentences"), [case[1:] for case in TOLD], ids=[case[0] for case in TOLD])
+@pytest.mark.parametrize(("options", "parts", "moves", "sentences"), [case[1:] for case in TOLD],
+                         ids=[case[0] for case in TOLD])
 def test_what_is_told_of_a_turn(options, parts, moves, sentences):
     assert told(bananine(**options).position(parts), moves) == sentences
 
@@ -970,7 +1011,8 @@ def test_what_a_ruling_says_of_a_card_put_down():
     assert str(ruling(state, "5 9")) == (
         "not allowed (NIN-8): Only one card is put down. Seat 0 can pay for no stack, and puts down 5 or 9.")
     assert str(ruling(state, "take 7:")) == (
-        "not allowed (NIN-5): The stack of 7s costs 7. Seat 0 has no cards that make exactly 7 without a 7. Seat 0 can pay for no "
+        "not allowed (NIN-5): The stack of 7s costs 7. Seat 0 has no cards that make exactly 7 without a 7. Seat 0 can "
+        "pay for no "
         "stack, and puts down 5 or 9.")
 
 
@@ -983,7 +1025,8 @@ def test_what_is_told_of_the_end(collected, start, words):
 
 def test_what_is_told_of_the_scores():
     sentences = told(last_turn("1 2", "1", ""), "1")
-    ends = ["Seat 0 and Seat 1 tie for most and get 1 point each. (NIN-14)", "Seat 0 has the most and gets 2 points. (NIN-14)",
+    ends = ["Seat 0 and Seat 1 tie for most and get 1 point each. (NIN-14)",
+            "Seat 0 has the most and gets 2 points. (NIN-14)",
             "Value 3: nobody has collected any, so nobody scores. (NIN-15)"]
     for number, end in enumerate(ends, 1):
         sentence, = (sentence for sentence in sentences if sentence.startswith(f"Value {number}:"))
@@ -1000,22 +1043,27 @@ def test_what_a_refused_position_or_table_hears(make, words):
 
 def test_what_is_told_of_a_deal():
     assert told_of_deal(bananine(4, leader=2), 7) == [
-        "Every player is dealt 11 cards, and the market opens with 4, 5, 6 and 7. 4 cards are out of the game, unseen. (NIN-3)",
+        "Every player is dealt 11 cards, and the market opens with 4, 5, 6 and 7. 4 cards are out of the game, unseen. "
+        "(NIN-3)",
         "Seat 2 is the start player. (NIN-4)"]
 
 
 def test_what_is_asked():
     can, cannot = (bananine().position(parts) for parts in (BOOK, ALONE | {"hand 0": "5 9"}))
-    told_to_all = ("pay", "NIN-5", "Seat 0: take one stack and pay its exact total, or put one card down if none can be paid")
+    told_to_all = ("pay", "NIN-5",
+                   "Seat 0: take one stack and pay its exact total, or put one card down if none can be paid")
     assert {state.asks for state in (can, cannot)} == {told_to_all}
-    assert {view.asks for view in (can.view(0), can.view(None), can.view(1), cannot.view(1), cannot.view(NOBODY))} == {told_to_all}
+    assert {view.asks
+            for view in (can.view(0), can.view(None), can.view(1), cannot.view(1),
+                         cannot.view(NOBODY))} == {told_to_all}
     assert {view.asks for view in (cannot.view(0), cannot.view(None))} == {
         ("put", "NIN-8", "Seat 0 can pay for no stack: put any one card into the market")}
 
 
 def test_an_8_is_not_a_8():
     state = bananine().position({"hand 0": "8 9", "market": "7"})
-    because = [ruling(bananine().position({"hand 0": "8 9", "market": card}), "take 8: 8").because for card in ("8", "+8")]
+    because = [ruling(bananine().position({"hand 0": "8 9", "market": card}), "take 8: 8").because
+               for card in ("8", "+8")]
     because += [ruling(state, move).because for move in ("1", "take 7: 8", "take 8: 7")]
     because += [ruling(bananine().position({"hand 0": "5 9", "market": "7"}), "8").because]
     assert not any(words in f" {sentence}" for sentence in [*told(state, "8"), *because] for words in (" a 8", " A 8"))
@@ -1024,7 +1072,8 @@ def test_an_8_is_not_a_8():
 def test_one_point_and_one_card_are_one():
     state = last_turn("1 2", "1", "")
     sentences = told(state, "1")
-    assert not any(words in line for line in [*sentences, *map(str, state.score())] for words in (" 1 points", " 1 cards"))
+    assert not any(words in line for line in [*sentences, *map(str, state.score())]
+                   for words in (" 1 points", " 1 cards"))
 
 
 # What a class may be asked
@@ -1079,7 +1128,8 @@ def test_positions_come_back(players):
     for state in some_states(players, games=8, every=3):
         again = state.game.position(json.loads(json.dumps(state.parts())))
         assert again.parts() == state.parts()
-        assert [again.view(seat) for seat in (0, 1, NOBODY, None)] == [state.view(seat) for seat in (0, 1, NOBODY, None)]
+        assert [again.view(seat) for seat in (0, 1, NOBODY, None)] == [state.view(seat)
+                                                                       for seat in (0, 1, NOBODY, None)]
         assert str(again) == str(state)
 
 
@@ -1102,18 +1152,21 @@ def test_a_given_hand_without_cards_does_not_empty_the_others():
 
 
 @pytest.mark.parametrize(("parts", "named"), [
-    ({"hnad 0": "1"}, "'hnad 0' (did you mean 'hand 0'?)"), ({"hand 3": "1"}, "'hand 3'"), ({"hand 0": ["1"]}, "must be text"),
-    ({"hand 0": "1 x"}, "'x' is not a card"), ({"market": "0"}, "'0' is not a card"), ({"deck": "+10"}, "'+10' is not a card"),
-    ({"hand 0": "+3"}, "'hand 0' cannot hold the surplus 3"), ({"discarded": "+3"}, "'discarded' cannot hold the surplus 3"),
+    ({"hnad 0": "1"}, "'hnad 0' (did you mean 'hand 0'?)"), ({"hand 3": "1"}, "'hand 3'"),
+    ({"hand 0": ["1"]}, "must be text"),
+    ({"hand 0": "1 x"}, "'x' is not a card"), ({"market": "0"}, "'0' is not a card"),
+    ({"deck": "+10"}, "'+10' is not a card"),
+    ({"hand 0": "+3"}, "'hand 0' cannot hold the surplus 3"),
+    ({"discarded": "+3"}, "'discarded' cannot hold the surplus 3"),
     ({"aside": "+3"}, "'aside' cannot hold the surplus 3"), ({"deck": "3"}, "'deck' cannot hold a 3"),
     ({"hand 0": "4 4 4 4 4 4 4 4"}, "(NIN-2)"), ({"market": "+7", "collected 0": "+7"}, "(NIN-2)"),
     ({"hand 0": "9 9", "market": "9"}, "(NIN-2)"),
     ({"market": "5 5"}, "(NIN-10)"), ({"market": "2 2 2 2 2"}, "(NIN-10)"),
-    ({"leader": "3"}, "'leader'"), ({"leader": "x"}, "'leader'"), ({"turn": "3"}, "'turn'"), ({"turns": "-1"}, "'turns'"),
-    ({"turn": "1", "turns": "2"}, "After 2 turns it is not Seat 1's turn (NIN-4)."),
+    ({"leader": "3"}, "'leader'"), ({"leader": "x"}, "'leader'"), ({"turn": "3"}, "'turn'"),
+    ({"turns": "-1"}, "'turns'"), ({"turn": "1", "turns": "2"}, "After 2 turns it is not Seat 1's turn (NIN-4)."),
     ({"leader": "2", "turn": "1", "turns": "1"}, "'turns'"),
-    ({"ending": "maybe"}, "'ending'"), ({"aside": "1"}, "nowhere in the position"), ({"deck": "+1"}, "nowhere in the position"),
-    ({"hand 0": "1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2"}, "(NIN-3)"),
+    ({"ending": "maybe"}, "'ending'"), ({"aside": "1"}, "nowhere in the position"),
+    ({"deck": "+1"}, "nowhere in the position"), ({"hand 0": "1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2"}, "(NIN-3)"),
     ({"hand 0": ""}, "(NIN-13)"), ({"hand 0": "1", "hand 1": "", "hand 2": "1"}, "(NIN-13)"),
     ({"deck": "", "collected 0": f"{DECK} +7"}, "(NIN-13)"),
     ({"hand 0": "4 4 4 4 4 5 5 5 5 6 6 6 7 7 8", "discarded": "1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3"},
@@ -1143,7 +1196,8 @@ def test_an_end_needs_its_reason():
 # The rules written down a second time
 
 class Referee:
-    """Bananine once more, with numbers for cards and none of the package's code, to compare every step of a game with."""
+    """Bananine once more, with numbers for cards and none of the package's code, to compare every step of a game
+    with."""
 
     def __init__(self, parts, players):
         self.hands = [Counter(map(int, parts[f"hand {seat}"].split())) for seat in range(players)]

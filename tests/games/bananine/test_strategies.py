@@ -21,8 +21,8 @@ def test_most_cards_takes_the_most_and_pays_with_the_fewest():
 
 def test_it_goes_for_the_majority_that_can_still_be_won():
     """Both stacks are two cards and cost the same kind of payment. The 4s are lost 1 to 6; the 3s are even."""
-    parts = {"market": "3 3 4 4", "hand 0": "6 8 5 5", "hand 1": "1 1 1 1", "collected 0": "4 3", "collected 1": "4 4 4 4 3",
-             "discarded": "3 3 3 3"}
+    parts = {"market": "3 3 4 4", "hand 0": "6 8 5 5", "hand 1": "1 1 1 1", "collected 0": "4 3",
+             "collected 1": "4 4 4 4 3", "discarded": "3 3 3 3"}
     assert choice(parts) == "take 3: 6"
 
 
@@ -32,7 +32,8 @@ LAST_ROUND = {"hand 2": "", "leader": "2", "turn": "0", "turns": "7", "ending": 
 
 def test_it_denies_what_the_next_player_would_win_with():
     """Either card can be paid. The 5s are Seat 0's anyway; the 8 would break the tie for Seat 1."""
-    parts = {"market": "8 5", "hand 0": "2 6 3 1 4", "hand 1": "1 2 5 3", "collected 0": "8 5 5 5 5", "collected 1": "8"}
+    parts = {"market": "8 5", "hand 0": "2 6 3 1 4", "hand 1": "1 2 5 3", "collected 0": "8 5 5 5 5",
+             "collected 1": "8"}
     assert choice(parts | LAST_ROUND, game=THREE).startswith("take 8:")
 
 
@@ -42,12 +43,13 @@ def test_it_pushes_a_stack_over_ten_that_would_help_the_other():
     assert choice(parts | LAST_ROUND, game=THREE) == "take 9: 4 5"
 
 
-@pytest.mark.parametrize(("mine", "other", "move"), [("5 5 6 6 8", "3", "take 9: 4 5"), ("3", "5 5 6 6 8", "take 1: 4")])
+@pytest.mark.parametrize(("mine", "other", "move"),
+                         [("5 5 6 6 8", "3", "take 9: 4 5"), ("3", "5 5 6 6 8", "take 1: 4")])
 def test_it_ends_the_game_when_it_is_ahead(mine, other, move):
-    """Seat 1 has the last turn of a round. Paying 4 + 5 plays its last cards and ends the game at once; paying 4 does not.
-    Ahead it ends, behind it goes on."""
-    assert choice({"market": "1 1 1 1 9", "hand 1": "4 5", "hand 0": "8 7 6 5", "collected 1": mine, "collected 0": other,
-                   "leader": "0", "turn": "1", "turns": "5"}) == move
+    """Seat 1 has the last turn of a round. Paying 4 + 5 plays its last cards and ends the game at once; paying 4 does
+    not. Ahead it ends, behind it goes on."""
+    assert choice({"market": "1 1 1 1 9", "hand 1": "4 5", "hand 0": "8 7 6 5", "collected 1": mine,
+                   "collected 0": other, "leader": "0", "turn": "1", "turns": "5"}) == move
 
 
 def test_a_lead_counts_more_the_fewer_cards_are_to_come():
@@ -75,6 +77,6 @@ def test_greedy_and_lookahead_answer_with_legal_moves_for_every_number_of_player
 
 def test_lookahead_finds_the_winning_last_move():
     """The last turn of the game, even so far: taking the 9 wins a value, putting nothing else does."""
-    parts = {"market": "9 1", "hand 0": "", "hand 1": "4 5 1", "collected 0": "2 2 1", "collected 1": "3 3 1", "leader": "0",
-             "turn": "1", "turns": "9", "ending": "yes"}
+    parts = {"market": "9 1", "hand 0": "", "hand 1": "4 5 1", "collected 0": "2 2 1", "collected 1": "3 3 1",
+             "leader": "0", "turn": "1", "turns": "9", "ending": "yes"}
     assert choice(parts, lookahead) == "take 9: 4 5"

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from parts_of_tests import part_of
-from truth import Scene, untrue
 
 import tabletop
+from tests.helpers.per_game import part_of
+from tests.tools.truth import Scene, untrue
 
 TRUTH, FALSE = part_of("bananine", "truth").TRUTH, part_of("bananine", "truth").FALSE
 
@@ -32,7 +32,8 @@ def test_what_is_said_of_things_touched_in_any_order_is_true(players):
                     touched.insert(rng.randrange(len(touched) + 1), f"take {rng.choice(stacks)}:")
                 move = game.parse(" ".join(touched))
                 ruling = state.ruling(move)
-                assert TRUTH.judge(ruling.because, Scene("ruling", state, move, ok=ruling.ok)) == "", f"{move}: {ruling}"
+                assert TRUTH.judge(ruling.because,
+                                   Scene("ruling", state, move, ok=ruling.ok)) == "", f"{move}: {ruling}"
                 seen += ruling.unfinished
             state = state.copy()  # what was spoken of does not change
             state.play(rng.choice(state.legal()))

@@ -1,13 +1,13 @@
-"""Whether what is said in Bananine is true, decided from hands, the market and what changed; no code of the rules is used."""
+"""Whether what is said in Bananine is true, decided from hands, the market and what changed; no code of the rules is
+used."""
 
 from collections import Counter
 from functools import lru_cache
 from itertools import product
 from re import findall, fullmatch
 
-from truth import Scene, Truth, answers_who, words_in
-
 import tabletop
+from tests.tools.truth import Scene, Truth, answers_who, words_in
 
 TRUTH = Truth()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -71,7 +71,8 @@ def payable(state):
 
 
 def there(scene, stack):
-    """The value and the total of a stack of the market, however a sentence begins with it; nothing where it does not lie."""
+    """The value and the total of a stack of the market, however a sentence begins with it; nothing where it does not
+    lie."""
     return stacks(scene.before).get(f"t{stack[1:]}" if stack else "", (0, 0))
 
 
@@ -153,10 +154,12 @@ def asked_to_put(scene, seat):
 
 # Rulings
 
-@TRUTH.says(rf"({STACK}) costs (\d+), and (\d(?: \+ \d)+) = (\d+)\.", rf"({STACK}) costs (\d+), and an? (\d)( pays it exactly)\.")
+@TRUTH.says(rf"({STACK}) costs (\d+), and (\d(?: \+ \d)+) = (\d+)\.",
+            rf"({STACK}) costs (\d+), and an? (\d)( pays it exactly)\.")
 def payment_allowed(scene, stack, cost, paid, total):
     name, move = stack[0].lower() + stack[1:], stack_and_cards(scene.move)
-    return (scene.ok and move == (name, Counter(summed(paid))) and summed(paid) in payable(scene.before).get(name, set())
+    return (scene.ok and move == (name, Counter(summed(paid)))
+            and summed(paid) in payable(scene.before).get(name, set())
             and there(scene, name)[1] == int(cost) == sum(summed(paid)) and total in (cost, " pays it exactly"))
 
 
@@ -185,7 +188,8 @@ def can_pay_for(scene, seat, named):
 @TRUTH.says(r"Seat (\d) can pay for no stack, and puts down (.+)\.")
 def puts_down(scene, seat, named):
     held = hand(scene.before, int(seat))
-    return scene.before.turn == int(seat) and not payable(scene.before) and parted(named) == [str(card) for card in sorted(held)]
+    return scene.before.turn == int(seat) and not payable(scene.before) and parted(named) == [str(card)
+                                                                                              for card in sorted(held)]
 
 
 @TRUTH.says(r"(Pay|Add) ([\d +,or…]+)\.")
@@ -249,7 +253,8 @@ def paid_so_far(scene, stack, cost, shown, paid, rest):
     named, touched = stack_and_cards(scene.move)
     return (not scene.ok and named == stack[0].lower() + stack[1:] and there(scene, named)[1] == int(cost)
             and summed(shown or paid) == tuple(sorted(touched.elements())) and sum(touched.elements()) == int(paid)
-            and int(paid) + int(rest) == int(cost) and any(touched < Counter(way) for way in payable(scene.before).get(named, set())))
+            and int(paid) + int(rest) == int(cost)
+            and any(touched < Counter(way) for way in payable(scene.before).get(named, set())))
 
 
 @TRUTH.says(r"Only one card is put down\.")
@@ -260,11 +265,13 @@ def one_card_only(scene):
 @TRUTH.says(r"Seat (\d) can pay for a stack, so no card is put down; and no payment has (?:an? )?(\d(?: \+ \d)*)\.")
 def in_no_payment(scene, seat, named):
     touched = stack_and_cards(scene.move)[1]
-    return (not scene.ok and scene.before.turn == int(seat) and bool(payable(scene.before)) and Counter(summed(named)) == touched
+    return (not scene.ok and scene.before.turn == int(seat) and bool(payable(scene.before))
+            and Counter(summed(named)) == touched
             and not any(touched <= Counter(way) for ways in payable(scene.before).values() for way in ways))
 
 
-@TRUTH.says(rf"(?:An? )?(\d(?: \+ \d)*) can be part of a payment for ({STACK}(?:(?:, | or ){STACK})*): touch that stack, and any other "
+@TRUTH.says(rf"(?:An? )?(\d(?: \+ \d)*) can be part of a payment for ({STACK}(?:(?:, | or ){STACK})*): touch that "
+            rf"stack, and any other "
             r"cards to pay\.")
 def in_payments(scene, named, for_stacks):
     touched = stack_and_cards(scene.move)[1]
@@ -289,7 +296,8 @@ def game_over(scene):
 
 # Events
 
-@TRUTH.says(r"Every player is dealt (\d+) cards, and the market opens with (.+)\. (\d+) cards are out of the game, unseen\.")
+@TRUTH.says(r"Every player is dealt (\d+) cards, and the market opens with (.+)\. (\d+) cards are out of the game, "
+            r"unseen\.")
 def dealt(scene, size, opening, out):
     state = scene.after
     return (all(hand(state, seat).total() == int(size) for seat in range(state.game.players))
@@ -308,12 +316,14 @@ def takes(scene, seat, count, value, paid):
     named, _, total = paid.partition(" = ")
     stack = f"the surplus {value}" if count == "surplus " else f"the stack of {value}s"
     many = 1 if count in ("surplus ", "") else number(count)
-    return (scene.before.turn == int(seat) and took(scene) == Counter({int(value): many}) and Counter(summed(named)) == moved(scene)
+    return (scene.before.turn == int(seat) and took(scene) == Counter({int(value): many})
+            and Counter(summed(named)) == moved(scene)
             and summed(named) in payable(scene.before).get(stack, set()) and sum(summed(named)) == int(total or named)
             and there(scene, stack)[1] == (int(value) * many))
 
 
-@TRUTH.says(r"Seat (\d) (cannot pay for any stack exactly|finds the market empty) and puts an? (\d) into (?:it|the market)\.")
+@TRUTH.says(r"Seat (\d) (cannot pay for any stack exactly|finds the market empty) and puts an? (\d) into (?:it|the "
+            r"market)\.")
 def put(scene, seat, why, value):
     empty = not part(scene.before, "market")
     return (scene.before.turn == int(seat) and not payable(scene.before) and empty == ("empty" in why)
@@ -341,11 +351,12 @@ def is_sorted(scene, text):
 def bursts(scene, value, count, total):
     value, there = int(value), part(scene.before, "market") + moved(scene)
     gone = part(scene.after, "discarded") - part(scene.before, "discarded")
-    return (value in bursting(scene) and there[value] == number(count) == gone[value] and int(total) == value * there[value]
-            and not part(scene.after, "market")[value])
+    return (value in bursting(scene) and there[value] == number(count) == gone[value]
+            and int(total) == value * there[value] and not part(scene.after, "market")[value])
 
 
-@TRUTH.says(r"(?:The (\d)s were discarded|(\w+) cards were taken)(?:: a surplus (\d) comes to the market|, but the deck is empty: no "
+@TRUTH.says(r"(?:The (\d)s were discarded|(\w+) cards were taken)(?:: a surplus (\d) comes to the market|, but the "
+            r"deck is empty: no "
             r"surplus card comes)\.")
 def draws(scene, value, count, surplus):
     if not (int(value) in bursting(scene) if value else took(scene).total() == number(count) >= 3):
@@ -362,7 +373,8 @@ def last_surplus(scene):
 
 @TRUTH.says(r"Seat (\d) has played the last card of the hand: the game ends when all have had equally many turns\.")
 def last_card(scene, seat):
-    return scene.before.turn == int(seat) and not hand(scene.after, int(seat)) and scene.after.parts()["ending"] == "yes"
+    return scene.before.turn == int(seat) and not hand(scene.after,
+                                                       int(seat)) and scene.after.parts()["ending"] == "yes"
 
 
 @TRUTH.says(r"Value (\d): (.+); (.+) (?:has|tie for) (?:the )?most and gets? (\d) points?(?: each)?\.")
@@ -389,8 +401,8 @@ def totals(scene, has):
 def score_line(scene, how, value, count):
     counts = [pile[int(value)] for pile in collected(scene.before)]
     best = [seat for seat, number in enumerate(counts) if number == max(counts)]
-    return (scene.line.seat in best and counts[scene.line.seat] == int(count) and (len(best) == 1) == (how == "the most")
-            and scene.line.points == (2 if len(best) == 1 else 1))
+    return (scene.line.seat in best and counts[scene.line.seat] == int(count)
+            and (len(best) == 1) == (how == "the most") and scene.line.points == (2 if len(best) == 1 else 1))
 
 
 def final(scene):
@@ -477,7 +489,8 @@ def asked_who_wins(scene):
 
 def moves(scene):
     """The scene of every move of a game."""
-    return [Scene("event", last.state, step.move, step.state) for last, step in zip(scene.steps, scene.steps[1:], strict=False)]
+    return [Scene("event", last.state, step.move, step.state) for last,
+            step in zip(scene.steps, scene.steps[1:], strict=False)]
 
 
 @TRUTH.says(r"deck: all cards of the game")
@@ -499,15 +512,16 @@ def market(scene):
 
 @TRUTH.says(r"stack: cards of one value in the market: they are taken together")
 def all_of_a_value(scene):
-    return all(not part(move.after, "market")[value] + part(move.after, "market")[f"+{value}"] or drawn(move)[f"+{value}"]
-               for move in moves(scene) for value in took(move))
+    return all(not part(move.after, "market")[value] + part(move.after, "market")[f"+{value}"]
+               or drawn(move)[f"+{value}"] for move in moves(scene) for value in took(move))
 
 
 @TRUTH.says(r"stack: what is taken together from the market: all standard cards of one value, or one surplus card")
 def taken_together(scene):
     for move in moves(scene):
         there = part(move.before, "market")
-        if any(count != (1 if "+" in str(move.move).partition(":")[0] else there[value]) for value, count in took(move).items()):
+        if any(count != (1 if "+" in str(move.move).partition(":")[0] else there[value]) for value,
+               count in took(move).items()):
             return False
     return True
 
@@ -519,7 +533,8 @@ def surplus(scene):
 
 @TRUTH.says(r"collection: the cards you have taken: they score, and never come into your hand")
 def collection(scene):
-    return all(hand(move.after, seat) <= hand(move.before, seat) and collected(move.after)[seat] >= collected(move.before)[seat]
+    return all(hand(move.after, seat) <= hand(move.before, seat)
+               and collected(move.after)[seat] >= collected(move.before)[seat]
                for move in moves(scene) for seat in range(scene.before.game.players))
 
 
@@ -533,7 +548,8 @@ def discarded(scene):
 @TRUTH.says(r"tied: with equally many")
 def tied(scene):
     return all(int(findall(r"(\d+) cards?", line.because)[0]) in [pile[int(findall(r"value (\d)", line.because)[0])]
-                                                               for pile in collected(scene.before)] for line in scene.before.score())
+                                                               for pile in collected(scene.before)]
+               for line in scene.before.score())
 
 
 @TRUTH.says(r"worth: one number for how well a game ended: more is better")
@@ -596,11 +612,15 @@ FALSE = [
     ("Pay 6 or 3 + 3.", lambda: judged(BOOK, "take 2: 4"), "Pay 6 or 2 + 4."),
     ("The stack of 2s costs 6, and 4 is 2 too little.", lambda: judged(BOOK, "take 2: 4"),
      "The stack of 2s costs 6, and 4 is 2 too much."),
-    ("A 7 can be part of a payment for the stack of 9s: touch that stack, and any other cards to pay.", lambda: judged(BOOK, "7"),
-     "A 7 can be part of a payment for the stack of 9s or the surplus 7: touch that stack, and any other cards to pay."),
+    ("A 7 can be part of a payment for the stack of 9s: touch that stack, and any other cards to pay.",
+     lambda: judged(BOOK, "7"),
+     "A 7 can be part of a payment for the stack of 9s or the surplus 7: touch that stack, and any other cards to "
+     "pay."),
     ("Seat 0 holds only two 3s.", lambda: judged(BOOK, "3 3 3"), "Seat 0 holds only one 3."),
-    ("Seat 0 takes the surplus 7 and pays 3 + 4 = 7.", lambda: played(BOOK, "take +7: 3 4"), "Seat 0 takes the 7 and pays 3 + 4 = 7."),
-    ("The market is sorted: one 3 makes a new stack and the 4s that lay there get one more.", lambda: played(BOOK, "take +7: 3 4"),
+    ("Seat 0 takes the surplus 7 and pays 3 + 4 = 7.", lambda: played(BOOK, "take +7: 3 4"),
+     "Seat 0 takes the 7 and pays 3 + 4 = 7."),
+    ("The market is sorted: one 3 makes a new stack and the 4s that lay there get one more.",
+     lambda: played(BOOK, "take +7: 3 4"),
      "The market is sorted: one 3 makes a new stack and the 4 that lay there gets one more."),
     ("The 4s are three cards now, 12 in all: the stack is discarded.", lambda: played(BOOK, "take +7: 3 4"),
      "The 3s are three cards now, 9 in all: the stack is discarded."),
@@ -611,9 +631,10 @@ FALSE = [
     ("Seat 0 wins with 4 points.", lambda: ended("2 3", "4", "5"), "Seat 1 wins with 4 points."),
     ("Of them, Seat 0 is the start player and wins.", lambda: ended("2", "4", "5"),
      "Of them, Seat 0 sits closest to the start player, clockwise, and wins."),
-    ("deck: the surplus cards that are still to come, face down", lambda: in_game("deck"), "deck: all cards of the game"),
-    ("stack: what is taken together from the market: all standard cards of one value, or one surplus card", lambda: in_game("stack"),
-     "stack: cards of one value in the market: they are taken together"),
+    ("deck: the surplus cards that are still to come, face down", lambda: in_game("deck"),
+     "deck: all cards of the game"),
+    ("stack: what is taken together from the market: all standard cards of one value, or one surplus card",
+     lambda: in_game("stack"), "stack: cards of one value in the market: they are taken together"),
     ("worth: what something counts, in points", lambda: in_game("worth"),
      "worth: one number for how well a game ended: more is better"),
     ("Of these, Seat 1 has the most cards of value 1 (2) and wins.", lambda: ended("2 3", "1 1 5", "1 6"),

@@ -6,9 +6,22 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from spec import after, asked, legal, legal_moves, pinned, refusal, ruling, second_deals, sees, texts, told, told_of_deal
 
 import tabletop
+from tests.helpers.spec import (
+    after,
+    asked,
+    legal,
+    legal_moves,
+    pinned,
+    refusal,
+    ruling,
+    second_deals,
+    sees,
+    texts,
+    told,
+    told_of_deal,
+)
 
 WON_BY_1 = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "r5 b3", "hand 3": "y6 b4"}
 """Seat 1 wins a full trick: r4, r6, r5, y6."""
@@ -29,8 +42,8 @@ def played(parts, moves, players=4, **options):
 def round_ends(*piles):
     """A round that ends with these cards for each seat, and what is told of its end.
 
-    Seats 0 and 1 run out of cards with a BANNISH that leaves nothing, so their cards are all taken ones; of the cards of
-    every later seat, the first is still in hand.
+    Seats 0 and 1 run out of cards with a BANNISH that leaves nothing, so their cards are all taken ones; of the cards
+    of every later seat, the first is still in hand.
     """
     last = {3: "g6", 4: "y6", 5: "p6"}[len(piles)]
     parts = {"hand 0": last, "hand 1": last}
@@ -224,7 +237,8 @@ def test_ban_7_a_higher_card_of_another_colour_does_not_win():
     assert (state.turn, sees(state).chip) == (0, 0)
 
 
-@pytest.mark.parametrize(("players", "leader"), [(players, leader) for players in (3, 4, 5) for leader in range(players)])
+@pytest.mark.parametrize(("players", "leader"),
+                         [(players, leader) for players in (3, 4, 5) for leader in range(players)])
 def test_ban_7_places_are_counted_from_the_leader(players, leader):
     strengths = [1, 6, 2, 3, 4][:players]
     hands = {f"hand {(leader + place) % players}": f"r{strength} b{strength}"
@@ -437,7 +451,8 @@ def test_ban_19_one_victory_point_does_not():
 
 def test_ban_19_several_at_once_all_win():
     state = played(ONE_EACH | {"hand 3": "b3", "points": "1 1 1 1", "round": "4"}, "y6,y6")
-    assert state.outcome() == ((2, 3), (1, 1, 2, 2), "Seat 2 and Seat 3 win together with 2 victory points after 4 rounds.")
+    assert state.outcome() == ((2, 3), (1, 1, 2, 2),
+                               "Seat 2 and Seat 3 win together with 2 victory points after 4 rounds.")
 
 
 def test_ban_19_first_to_two_wins_even_if_others_score_with_it():
@@ -496,7 +511,8 @@ TOLD = [
          "Seat 0 leads the blue 3: blue is the lead colour. (BAN-4)",
          "Seat 1 follows with the blue 5. (BAN-5)",
          "Seat 2 follows with the blue 3. (BAN-5)",
-         "BANNISH! Seat 0 and Seat 2 both played the blue 3. The two cards are removed face down, and the trick ends at "
+         "BANNISH! Seat 0 and Seat 2 both played the blue 3. The two cards are removed face down, and the trick ends "
+         "at "
          "once. Seat 3 does not play. (BAN-6)",
          "Seat 2 played the second blue 3 and gets the chip. (BAN-8)",
          "Only the blue 5 is left: Seat 1 wins and must take it (2 stars). (BAN-10)",
@@ -510,7 +526,8 @@ TOLD = [
          "BANNISH! Seat 0 and Seat 3 both played the red 4. The two cards are removed face down, and the trick ends at "
          "once. (BAN-6)",
          "Seat 3 played the second red 4 and gets the chip. (BAN-8)",
-         "The green 2 and yellow 6 are left. The green 2 of Seat 1 is the one closest to the leader, so green is the lead "
+         "The green 2 and yellow 6 are left. The green 2 of Seat 1 is the one closest to the leader, so green is the "
+         "lead "
          "colour now. The highest green is the green 2: Seat 1 wins the trick. (BAN-8)",
          "Seat 1 takes the yellow 6 (1 star). The green 2 leaves face down. (BAN-9)",
          "Seat 3 has the chip and leads the next trick. (BAN-12)"]),
@@ -523,7 +540,8 @@ TOLD = [
          "BANNISH! Seat 1 and Seat 3 both played the red 6. The two cards are removed face down, and the trick ends at "
          "once. (BAN-6)",
          "Seat 3 played the second red 6 and gets the chip. (BAN-8)",
-         "The red 4 and green 2 are left. The leader's own red 4 is still there, so red stays the lead colour. The highest "
+         "The red 4 and green 2 are left. The leader's own red 4 is still there, so red stays the lead colour. The "
+         "highest "
          "red is the red 4: Seat 0 wins the trick. (BAN-8)"]),
     ("a full trick", 4, WON_BY_1, "r4,r6,r5,y6,take r4", [
         "Seat 0 leads the red 4: red is the lead colour. (BAN-4)",
@@ -539,12 +557,14 @@ TOLD = [
       "taken 2": "g2 g5", "taken 3": "y4 b6 g6 r6"}, "y6,y6", [
          "Seat 0 leads the yellow 6: yellow is the lead colour. (BAN-4)",
          "Seat 1 follows with the yellow 6. (BAN-5)",
-         "BANNISH! Seat 0 and Seat 1 both played the yellow 6. The two cards are removed face down, and the trick ends at "
+         "BANNISH! Seat 0 and Seat 1 both played the yellow 6. The two cards are removed face down, and the trick ends "
+         "at "
          "once. Seat 2 and Seat 3 do not play. (BAN-6)",
          "Seat 1 played the second yellow 6 and gets the chip. (BAN-8)",
          "No card is left: nobody takes anything, only the chip moves. (BAN-11)",
          "Seat 0 and Seat 1 have no cards left: the round ends. (BAN-13)",
-         "Stars of the cards taken and left in hand: Seat 0 has 11 (4 cards), Seat 1 has 11 (3 cards), Seat 2 has 8 (3 cards) and "
+         "Stars of the cards taken and left in hand: Seat 0 has 11 (4 cards), Seat 1 has 11 (3 cards), Seat 2 has 8 (3 "
+         "cards) and "
          "Seat 3 has 8 (5 cards). (BAN-14)",
          "Seat 0 and Seat 1 share first place with 11 stars, and first place scores nothing. (BAN-16)",
          "Seat 2 and Seat 3 share second place with 8 stars. Fewest cards decide: Seat 2 used 3, Seat 3 used 5. Seat 2 "
@@ -555,34 +575,41 @@ TOLD = [
 ]
 RANKED = [
     (("b1 b4", "", "r1 r5 r6"), [
-        "Stars of the cards taken and left in hand: Seat 0 has 9 (2 cards), Seat 1 has 0 (0 cards) and Seat 2 has 9 (3 cards). "
+        "Stars of the cards taken and left in hand: Seat 0 has 9 (2 cards), Seat 1 has 0 (0 cards) and Seat 2 has 9 (3 "
+        "cards). "
         "(BAN-14)",
         "Seat 1 has no stars at all and is left out of the ranking. (BAN-15)",
         "Seat 0 and Seat 2 share first place with 9 stars, and first place scores nothing. (BAN-16)",
         "There is no second place, so nobody scores. (BAN-17)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 0 and Seat 2 has 0. (BAN-16)"]),
     (("", "", "r1"), [
-        "Stars of the cards taken and left in hand: Seat 0 has 0 (0 cards), Seat 1 has 0 (0 cards) and Seat 2 has 6 (1 card). "
+        "Stars of the cards taken and left in hand: Seat 0 has 0 (0 cards), Seat 1 has 0 (0 cards) and Seat 2 has 6 (1 "
+        "card). "
         "(BAN-14)",
         "Seat 0 and Seat 1 have no stars at all and are left out of the ranking. (BAN-15)",
         "Seat 2 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "There is no second place, so nobody scores. (BAN-17)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 0 and Seat 2 has 0. (BAN-16)"]),
     (("r1", "r2", "b2", "g4 y5"), [
-        "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card), Seat 2 has 5 (1 card) "
+        "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card), Seat 2 has 5 (1 "
+        "card) "
         "and Seat 3 has 5 (2 cards). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
-        "Seat 1, Seat 2 and Seat 3 share second place with 5 stars. Fewest cards decide: Seat 1 and Seat 2 used 1 each, "
+        "Seat 1, Seat 2 and Seat 3 share second place with 5 stars. Fewest cards decide: Seat 1 and Seat 2 used 1 "
+        "each, "
         "Seat 3 used 2. Seat 1 and Seat 2 each get a victory point. (BAN-16)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 1, Seat 2 has 1 and Seat 3 has 0. (BAN-16)"]),
     (("r1", "r2", "b2"), [
-        "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card) and Seat 2 has 5 (1 card). (BAN-14)",
+        "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card) and Seat 2 has 5 (1 "
+        "card). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
-        "Seat 1 and Seat 2 share second place with 5 stars, and used equally many cards (1): each gets a victory point. "
+        "Seat 1 and Seat 2 share second place with 5 stars, and used equally many cards (1): each gets a victory "
+        "point. "
         "(BAN-16)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 1 and Seat 2 has 1. (BAN-16)"]),
     (("r5", "", "r6"), [
-        "Stars of the cards taken and left in hand: Seat 0 has 2 (1 card), Seat 1 has 0 (0 cards) and Seat 2 has 1 (1 card). (BAN-14)",
+        "Stars of the cards taken and left in hand: Seat 0 has 2 (1 card), Seat 1 has 0 (0 cards) and Seat 2 has 1 (1 "
+        "card). (BAN-14)",
         "Seat 1 has no stars at all and is left out of the ranking. (BAN-15)",
         "Seat 0 is first with 2 stars, and first place scores nothing. (BAN-16)",
         "Seat 2 is second with 1 star and gets a victory point. (BAN-16)",
@@ -602,7 +629,8 @@ RULINGS = [
     ({"hand 1": "g4 b1", "trick": "r5"}, "b1",
      "allowed (BAN-5): Red was led and Seat 1 holds none: any card may be played."),
     ({"hand 1": "r5 b1", "trick": "r5"}, "r5",
-     "allowed (BAN-5): Red was led, and this card is red. It makes a BANNISH with the red 5 already in the trick (BAN-6)."),
+     "allowed (BAN-5): Red was led, and this card is red. It makes a BANNISH with the red 5 already in the trick "
+     "(BAN-6)."),
     ({"trick": "r5 r6 r2 r1"}, "take r6",
      "allowed (BAN-9): Seat 1 won the trick and may take any card left in it: the red 6 brings 1 star."),
     ({"trick": "r5 r6 r2 r1"}, "take r1",
@@ -616,10 +644,12 @@ REFUSED = [
     (lambda: bannish().position({"hand 0": "r4 r4 r4"}),
      "The position has 3 copies of the red 4; there are 2 (BAN-1)."),
     (lambda: bannish(stars={1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 0}), "stars of the red 6 must be 1 or more, not 0."),
-    (lambda: bannish().position({"hand 0": ""}), "Seat 0 starts the trick with 0 cards; it must be 1 to 12 (BAN-3, BAN-13)."),
+    (lambda: bannish().position({"hand 0": ""}),
+     "Seat 0 starts the trick with 0 cards; it must be 1 to 12 (BAN-3, BAN-13)."),
     (lambda: bannish().position({"hand 1": "r1 b2", "trick": "r5 g1"}),
      "Seat 1 cannot hold the red 1: it did not follow red (BAN-5)."),
-    (lambda: bannish().position({"trick": "r5 r5 g1"}), "The second red 5 ended the trick (BAN-6): no card comes after it."),
+    (lambda: bannish().position({"trick": "r5 r5 g1"}),
+     "The second red 5 ended the trick (BAN-6): no card comes after it."),
     (lambda: bannish().position({"trick": "r5 r5"}),
      "This trick is over and leaves no choice. Give it without its last card and play the red 5."),
     (lambda: bannish().position({f"hand {seat}": f"r{seat + 1}" for seat in range(4)} | {"tricks": "0"}),
@@ -627,7 +657,8 @@ REFUSED = [
     (lambda: bannish().position({"taken 1": "r4", "tricks": "0"}),
      "The part 'tricks' says 0, but 1 card was taken, so at least 1 trick is finished (BAN-5, BAN-9)."),
     (lambda: bannish(3).position(FULL_HANDS | {"tricks": "3"}),
-     "After 3 tricks at least 6 cards have left face down (BAN-6, BAN-9). Here only 0 could have: the hands are too large, or the "
+     "After 3 tricks at least 6 cards have left face down (BAN-6, BAN-9). Here only 0 could have: the hands are too "
+     "large, or the "
      "tricks too many."),
     (lambda: bannish(3).position({"hand 0": FULL_HANDS["hand 0"], "taken 1": "r4"}),
      "The hands left out need 24 cards, and only 23 are left to deal."),
@@ -665,7 +696,8 @@ def test_what_is_no_move_hears_what_a_move_is(nonsense):
 
 def test_a_position_knows_how_many_tricks_were_played_at_least():
     """Nobody plays more than one card to a trick, and a trick gives no more than one card."""
-    for parts, tricks in [({}, 0), (WON_BY_1, 10), ({"taken 0": "r4 r5", "taken 1": "b1"}, 3), ({"hand 2": "r4 b1", "trick": "r5"}, 10),
+    for parts, tricks in [({}, 0), (WON_BY_1, 10), ({"taken 0": "r4 r5", "taken 1": "b1"}, 3),
+                          ({"hand 2": "r4 b1", "trick": "r5"}, 10),
                           ({"hand 0": "r4 b1", "trick": "r5"}, 9), (WON_BY_1 | {"tricks": "13"}, 13)]:
         assert bannish().position(parts).stage == (1, tricks + 1)
 
@@ -709,15 +741,19 @@ def test_what_the_score_sheet_says():
 
 
 @pytest.mark.parametrize(("piles", "lines"), [
-    (("r1", "r4 r5", "b2", "g4"), ["Seat 2: +1 victory point, second place with 5 stars, shared, but with the fewest cards used (1)"]),
+    (("r1", "r4 r5", "b2", "g4"),
+     ["Seat 2: +1 victory point, second place with 5 stars, shared, but with the fewest cards used (1)"]),
     (("r1", "r4 r5", "b4 b5", "g4"), [
-        f"Seat {seat}: +1 victory point, second place with 5 stars, shared with equally many cards used (2)" for seat in (1, 2)]),
+        f"Seat {seat}: +1 victory point, second place with 5 stars, shared with equally many cards used (2)"
+        for seat in (1, 2)]),
     (("r1", "r4 r5", "b2", "g2"), [
-        f"Seat {seat}: +1 victory point, second place with 5 stars, shared, but with the fewest cards used (1)" for seat in (2, 3)]),
+        f"Seat {seat}: +1 victory point, second place with 5 stars, shared, but with the fewest cards used (1)"
+        for seat in (2, 3)]),
 ])
 def test_the_score_sheet_says_that_fewest_cards_decided(piles, lines):
     state, _ = round_ends(*piles)
-    assert [str(line) for line in state.score() if line.unit == "victory points"] == [f"Round 1, {line} (BAN-16)" for line in lines]
+    assert [str(line) for line in state.score() if line.unit == "victory points"] == [f"Round 1, {line} (BAN-16)"
+                                                                                      for line in lines]
 
 
 def test_what_the_score_sheet_says_of_earlier_rounds():

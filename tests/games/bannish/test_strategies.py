@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import tabletop
+from tabletop.engine.strategies import lookahead, weighed
 from tabletop.games.bannish.strategies import hope_of_second, thoughtful
-from tabletop.strategies import lookahead, weighed
 
 GAME = tabletop.game("bannish")
 RNG = Random(1)
@@ -18,8 +18,8 @@ def choice(parts):
 
 
 def test_it_makes_the_bannish_when_that_keeps_second_place():
-    """Seat 3 is second with 9 to 12. If Seat 2's red 6 wins, the six stars on the table lift it past Seat 3; the twin of
-    that red 6 takes it away, and the trick falls to Seat 0, who is first already."""
+    """Seat 3 is second with 9 to 12. If Seat 2's red 6 wins, the six stars on the table lift it past Seat 3; the twin
+    of that red 6 takes it away, and the trick falls to Seat 0, who is first already."""
     last = {"hand 0": "", "hand 1": "", "hand 2": "", "hand 3": "r6 r5", "trick": "r2 b1 r6", "leader": "0",
             "taken 0": "g1 g1", "taken 2": "y2 y5", "taken 3": "y1 y4", "tricks": "11"}
     assert choice(last) == "r6"
@@ -74,8 +74,8 @@ def test_lookahead_weighs_every_choice_equally_often_and_is_repeatable():
 
 
 def test_lookahead_finds_the_only_choice_that_scores():
-    """The last trick: with the blue 4 in hand Seat 3 has 5 stars. Seat 1 has 10 and Seat 2 has 6: two more make it second,
-    one more ties with Seat 2 on more cards, five or six more make it first."""
+    """The last trick: with the blue 4 in hand Seat 3 has 5 stars. Seat 1 has 10 and Seat 2 has 6: two more make it
+    second, one more ties with Seat 2 on more cards, five or six more make it first."""
     state = GAME.position({"hand 0": "", "hand 1": "", "hand 2": "", "hand 3": "b4", "trick": "r1 r5 r2 r6",
                            "leader": "0", "taken 1": "g1 g3", "taken 2": "g1", "taken 3": "y5", "tricks": "11"})
     assert str(lookahead(state.view(3), Random(1))) == "take r5"
@@ -84,7 +84,8 @@ def test_lookahead_finds_the_only_choice_that_scores():
 def test_lookahead_never_sees_the_hidden_cards():
     """Two states with one view: the same generator gives the same worlds, and so the same values."""
     parts = GAME.deal(5).parts()
-    mine = {name: text for name, text in parts.items() if not name.startswith("hand") or name == f"hand {parts['leader']}"}
+    mine = {name: text for name,
+            text in parts.items() if not name.startswith("hand") or name == f"hand {parts['leader']}"}
     seat = int(parts["leader"])
     values = [weighed(GAME.position(mine, seed=seed).view(seat), Random(3), 36) for seed in (1, 2)]
     assert values[0] == values[1]

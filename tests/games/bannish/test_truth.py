@@ -1,14 +1,15 @@
-"""The sentences of Bannish: each form is heard, a seat exchanged is found out, questions and set positions are true too."""
+"""The sentences of Bannish: each form is heard, a seat exchanged is found out, questions and set positions are true
+too."""
 
 import re
 from functools import cache
 from random import Random
 
 import pytest
-from parts_of_tests import part_of
-from truth import Scene, said_in, unheard
 
 import tabletop
+from tests.helpers.per_game import part_of
+from tests.tools.truth import Scene, said_in, unheard
 
 TRUTH_OF_BANNISH = part_of("bannish", "truth")
 TRUTH = TRUTH_OF_BANNISH.TRUTH
@@ -48,7 +49,8 @@ RARE = [
     ("There is no second place, so nobody scores.", lambda: ending(FIFTY | {"hand 2": "g1", "hand 3": "b1"}),
      "Seat 2 is second with 6 stars and gets a victory point."),
     ("Seat 2 and Seat 3 share second place with 4 stars, and used equally many cards (1): each gets a victory point.",
-     lambda: ending(SHARED_BY_TWO), "Seat 2 and Seat 3 share second place with 4 stars, and used equally many cards (2): each gets "
+     lambda: ending(SHARED_BY_TWO),
+     "Seat 2 and Seat 3 share second place with 4 stars, and used equally many cards (2): each gets "
                                     "a victory point."),
     ("The game is over.", lambda: ending(FIFTY, "ruling"), "Seat 0 leads and may play any card."),
 ]
@@ -110,4 +112,5 @@ def test_what_is_said_of_a_set_position_is_true():
         lines = [(line.seat, line.because) for line in again.score() if line.unit == "stars"]
         assert lines == [(seat, f"the {card.name}, taken before") for seat in range(4) for card in view.taken[seat]]
         points = [(line.seat, line.points, line.because) for line in again.score() if line.unit == "victory points"]
-        assert points == [(seat, view.points[seat], "brought from earlier rounds") for seat in range(4) if view.points[seat]]
+        assert points == [(seat, view.points[seat], "brought from earlier rounds") for seat in range(4)
+                          if view.points[seat]]

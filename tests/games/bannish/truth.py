@@ -1,11 +1,11 @@
-"""When a sentence of Bannish is true: decided from hands, table and points, by the rulebook and none of the package's code."""
+"""When a sentence of Bannish is true: decided from hands, table and points, by the rulebook and none of the package's
+code."""
 
 import re
 from collections import Counter
 
-from truth import Scene, Truth, answers_who
-
 import tabletop
+from tests.tools.truth import Scene, Truth, answers_who
 
 TRUTH = Truth()
 
@@ -105,9 +105,11 @@ class Table:
 
     def count(self):
         piles = [hand + taken for hand, taken in zip(self.hands, self.taken, strict=True)]
-        self.totals, self.used = [sum(self.stars[card] for card in pile) for pile in piles], [len(pile) for pile in piles]
+        self.totals, self.used = [sum(self.stars[card] for card in pile) for pile in piles], [len(pile)
+                                                                                              for pile in piles]
         ranks = sorted({total for total in self.totals if total}, reverse=True)
-        self.ranks = [[seat for seat in range(self.players) if self.totals[seat] == total] for total in ranks] + [[], []]
+        self.ranks = [[seat for seat in range(self.players) if self.totals[seat] == total]
+                      for total in ranks] + [[], []]
         second = self.ranks[1]
         self.scorers = [seat for seat in second if self.used[seat] == min(self.used[other] for other in second)]
         for seat in self.scorers:
@@ -168,7 +170,8 @@ def _(scene, seat):
 @TRUTH.says(rf"{SEAT}: follow {COLOUR} if you can, otherwise play any card")
 def _(scene, seat, led):
     table = now(scene)
-    return not table.over and led == table.led and int(seat) == (table.trick[-1][0] + 1) % table.players == scene.before.turn
+    return not table.over and led == table.led and int(seat) == (table.trick[-1][0]
+                                                                 + 1) % table.players == scene.before.turn
 
 
 @TRUTH.says(rf"{SEAT} leads: play any card", rf"{SEAT} leads and may play any card\.")
@@ -227,15 +230,17 @@ def _(scene, seat, cards):
 @TRUTH.says(rf"{SEAT} does not hold the ({CARD}): play {CARDS}\.")
 def _(scene, seat, card, cards):
     table = now(scene)
-    return (scene.ok is False and int(seat) == table.turn and card == scene.move.name and card not in table.hands[int(seat)]
-            and same(cards, table.allowed) and same(cards, scene.legal))
+    return (scene.ok is False and int(seat) == table.turn and card == scene.move.name
+            and card not in table.hands[int(seat)] and same(cards, table.allowed) and same(cards, scene.legal))
 
 
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds {COLOUR}: play {CARDS}\.")
 def _(scene, led, seat, suit, cards):
     table = now(scene)
-    return (scene.ok is False and led.lower() == suit == table.led and int(seat) == table.turn and colour(named(scene)) != suit
-            and same(cards, {card for card in table.hands[int(seat)] if colour(card) == suit}) and same(cards, scene.legal))
+    return (scene.ok is False and led.lower() == suit == table.led and int(seat) == table.turn
+            and colour(named(scene)) != suit
+            and same(cards, {card for card in table.hands[int(seat)] if colour(card) == suit})
+            and same(cards, scene.legal))
 
 
 @TRUTH.says(r"The game is over\.")
@@ -346,7 +351,8 @@ def _(scene, card, suit):
     return table.left[0] == table.trick[0] and card == table.left[0][1] and suit == table.led == table.led_now
 
 
-@TRUTH.says(rf"The ({CARD}) of {SEAT} is the one closest to the leader, so {COLOUR} (stays the lead colour|is the lead colour now)\.")
+@TRUTH.says(rf"The ({CARD}) of {SEAT} is the one closest to the leader, so {COLOUR} (stays the lead colour|is the lead "
+            rf"colour now)\.")
 def _(scene, card, seat, suit, verb):
     table = then(scene)
     return (table.left[0] == (int(seat), card) and table.left[0] != table.trick[0] and suit == table.led_now
@@ -390,7 +396,8 @@ def _(scene, which, verb):
 def _(scene, sums):
     table = then(scene)
     said = re.findall(r"Seat (\d) has (\d+) \((\d+) (cards?)\)", sums)
-    return said == [(str(seat), str(table.totals[seat]), str(table.used[seat]), "card" if table.used[seat] == 1 else "cards")
+    return said == [(str(seat), str(table.totals[seat]), str(table.used[seat]),
+                     "card" if table.used[seat] == 1 else "cards")
                     for seat in range(table.players)]
 
 
@@ -421,7 +428,8 @@ def _(scene, seat, stars):
     return table.ranks[1] == table.scorers == [int(seat)] and int(stars) == table.totals[int(seat)]
 
 
-@TRUTH.says(rf"{SEATS} share second place with {STARS}, and used equally many cards \((\d+)\): each gets a victory point\.")
+@TRUTH.says(rf"{SEATS} share second place with {STARS}, and used equally many cards \((\d+)\): each gets a victory "
+            rf"point\.")
 def _(scene, which, stars, cards):
     table = then(scene)
     second = table.ranks[1]
@@ -463,7 +471,9 @@ def _(scene, sums):
 @TRUTH.says(rf"{SEATS} (wins|win together) with 2 victory points after (\d+) (rounds?)\.")
 def _(scene, which, verb, rounds, word):
     state = scene.after or scene.before
-    winners = [seat for seat, points in enumerate(now(scene).points if scene.after is None else then(scene).points) if points >= TO_WIN]
+    winners = [seat for seat,
+               points in enumerate(now(scene).points if scene.after is None else then(scene).points)
+               if points >= TO_WIN]
     return (seats_in(which) == winners == list(state.outcome().winners) and (verb == "wins") == (len(winners) == 1)
             and state.turn is None and int(rounds) == state.round and (word == "round") == (state.round == 1))
 
@@ -493,9 +503,11 @@ def _(scene, card):
     return counts(scene, card) and (scene.line.round, scene.line.seat, card) in story(scene).kept
 
 
-@TRUTH.says(rf"second place with {STARS}(?:, (shared with equally many|shared, but with the fewest) cards used \((\d+)\))?")
+@TRUTH.says(rf"second place with {STARS}(?:, (shared with equally many|shared, but with the fewest) cards used "
+            rf"\((\d+)\))?")
 def _(scene, stars, shared, cards):
-    table, = (table for number, seat, table in story(scene).scored if (number, seat) == (scene.line.round, scene.line.seat))
+    table, = (table for number, seat,
+              table in story(scene).scored if (number, seat) == (scene.line.round, scene.line.seat))
     second, scorers = table.ranks[1], table.scorers
     if shared is None:
         right = second == [scene.line.seat]
@@ -503,7 +515,8 @@ def _(scene, stars, shared, cards):
         right = len(second) > 1 and scorers == second
     else:
         right = len(scorers) < len(second)
-    return (right and int(stars) == table.totals[scene.line.seat] and (cards is None or int(cards) == table.used[scene.line.seat])
+    return (right and int(stars) == table.totals[scene.line.seat]
+            and (cards is None or int(cards) == table.used[scene.line.seat])
             and (scene.line.unit, scene.line.points) == ("victory points", 1))
 
 
@@ -549,7 +562,8 @@ def _(scene):
 
 @TRUTH.says(r"trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it")
 def _(scene):
-    return all([seat for seat, _ in table.trick] == [(table.trick[0][0] + place) % table.players for place in range(len(table.trick))]
+    return all([seat for seat,
+                _ in table.trick] == [(table.trick[0][0] + place) % table.players for place in range(len(table.trick))]
                and (len(table.trick) == table.players or bool(table.pair)) for table in tricks(scene))
 
 
@@ -567,7 +581,8 @@ def _(scene):
 
 @TRUTH.says(r"bannish: two equal cards in one trick: both are removed, and the trick ends")
 def _(scene):
-    return all(after.over and not {*after.pair} & {*after.left} for _, after in plays(scene) if len({*after.trick}) == len(after.trick)
+    return all(after.over and not {*after.pair} & {*after.left} for _,
+               after in plays(scene) if len({*after.trick}) == len(after.trick)
                and len({card for _, card in after.trick}) < len(after.trick))
 
 
@@ -620,8 +635,8 @@ NONE = {"hand 1": "g2 g6 b2", "hand 2": "r1 r3 b4", "trick": "r5"}
 TRICK = {"hand 0": "r4 b1", "hand 1": "g2 b2", "hand 2": "y5 b3", "hand 3": "r4 b4"}
 SIXES = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "g2 b3", "hand 3": "r6 b4"}
 FULL = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "r5 b3", "hand 3": "y6 b4"}
-SHARED = {"hand 0": "y6", "hand 1": "y6", "hand 2": "g6", "hand 3": "y5", "taken 0": "r1 r5 r5 r6", "taken 1": "b1 b3 b6",
-          "taken 2": "g2 g5", "taken 3": "y4 b6 g6 r6", "points": "0 0 1 0"}
+SHARED = {"hand 0": "y6", "hand 1": "y6", "hand 2": "g6", "hand 3": "y5", "taken 0": "r1 r5 r5 r6",
+          "taken 1": "b1 b3 b6", "taken 2": "g2 g5", "taken 3": "y4 b6 g6 r6", "points": "0 0 1 0"}
 FALSE = [
     ("Seat 1: follow red if you can, otherwise play any card", lambda: Scene("asks", position(FOLLOW)),
      "Seat 2: follow red if you can, otherwise play any card"),
@@ -634,11 +649,13 @@ FALSE = [
     ("Red was led and Seat 1 holds none: any card may be played.", lambda: ruled(NONE, "g2"),
      "Red was led and Seat 2 holds none: any card may be played."),
     ("Red was led, and this card is red.", lambda: ruled(FOLLOW, "r2"), "Blue was led, and this card is blue."),
-    ("Seat 1 has no red and plays the green 2.", lambda: happened(NONE, "g2"), "Seat 1 has no blue and plays the green 2."),
+    ("Seat 1 has no red and plays the green 2.", lambda: happened(NONE, "g2"),
+     "Seat 1 has no blue and plays the green 2."),
     ("Red was led, and the highest red is the red 6: Seat 1 wins the trick and gets the chip.",
      lambda: happened(FULL, "r4,r6,r5,y6"),
      "Red was led, and the highest red is the red 5: Seat 2 wins the trick and gets the chip."),
-    ("Seat 0 and Seat 3 both played the red 4.", lambda: happened(TRICK, "r4,g2,y5,r4"), "Seat 0 and Seat 2 both played the red 4."),
+    ("Seat 0 and Seat 3 both played the red 4.", lambda: happened(TRICK, "r4,g2,y5,r4"),
+     "Seat 0 and Seat 2 both played the red 4."),
     ("The green 2 of Seat 1 is the one closest to the leader, so green is the lead colour now.",
      lambda: happened(TRICK, "r4,g2,y5,r4"),
      "The yellow 5 of Seat 2 is the one closest to the leader, so yellow is the lead colour now."),
@@ -646,12 +663,14 @@ FALSE = [
      "The leader's own red 6 is still there, so red stays the lead colour."),
     ("Seat 3 played the second red 6 and gets the chip.", lambda: happened(SIXES, "r4,r6,g2,r6"),
      "Seat 1 played the second red 6 and gets the chip."),
-    ("Seat 1 takes the yellow 6 (1 star).", lambda: happened(FULL, "r4,r6,r5,y6,take y6"), "Seat 1 takes the yellow 6 (6 stars)."),
+    ("Seat 1 takes the yellow 6 (1 star).", lambda: happened(FULL, "r4,r6,r5,y6,take y6"),
+     "Seat 1 takes the yellow 6 (6 stars)."),
     ("The red 4, red 6 and red 5 leave face down.", lambda: happened(FULL, "r4,r6,r5,y6,take y6"),
      "The red 4 and red 5 leave face down."),
     ("Fewest cards decide: Seat 2 used 3, Seat 3 used 5.", lambda: happened(SHARED, "y6,y6"),
      "Fewest cards decide: Seat 3 used 3, Seat 2 used 5."),
-    ("Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 2 and Seat 3 has 0.", lambda: happened(SHARED, "y6,y6"),
+    ("Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 2 and Seat 3 has 0.",
+     lambda: happened(SHARED, "y6,y6"),
      "Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 1 and Seat 3 has 0."),
     ("trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it", in_game,
      "trick: one small contest: everybody plays one card, somebody wins"),

@@ -6,11 +6,25 @@ from collections import Counter
 from random import Random
 
 import pytest
-from spec import after, asked, events, legal, legal_moves, pinned, refusal, ruling, second_deals, sees, texts, told, told_of_deal
 
 import tabletop
-from tabletop.core import NOBODY
+from tabletop.engine.core import NOBODY
 from tabletop.games.saika_banrai.rules import DISASTERS, LEADERS, PASS, Leader
+from tests.helpers.spec import (
+    after,
+    asked,
+    events,
+    legal,
+    legal_moves,
+    pinned,
+    refusal,
+    ruling,
+    second_deals,
+    sees,
+    texts,
+    told,
+    told_of_deal,
+)
 
 GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 b4"}
 """Four players, two cards each: g3, g2, human pillar, g4."""
@@ -37,7 +51,8 @@ def taken(state):
 def hands_of(row, players, leader=0):
     """Hands for a trick with these cards in the order of play, and a low blue card each to go on with."""
     return {f"hand {(leader + place) % players}": f"{card} b{number}"
-            for place, (card, number) in enumerate(zip(row.split(), (1, 2, 3, 4, 6, 7), strict=False))} | {"leader": str(leader)}
+            for place,
+            (card, number) in enumerate(zip(row.split(), (1, 2, 3, 4, 6, 7), strict=False))} | {"leader": str(leader)}
 
 
 # Cards and deal
@@ -54,7 +69,8 @@ def test_skb_1_the_natural_disaster_cards_are_face_down_at_first():
     assert sees(saika().deal(3)).up == []
 
 
-@pytest.mark.parametrize(("players", "dealt", "aside", "tricks"), [(3, 10, 6, 12), (4, 8, 4, 10), (5, 7, 1, 9), (6, 6, 0, 8)])
+@pytest.mark.parametrize(("players", "dealt", "aside", "tricks"),
+                         [(3, 10, 6, 12), (4, 8, 4, 10), (5, 7, 1, 9), (6, 6, 0, 8)])
 def test_skb_2_cards_cards_set_aside_and_tricks(players, dealt, aside, tricks):
     state, rng = saika(players).deal(1), Random(1)
     hands = texts(sees(state).hands)
@@ -69,7 +85,8 @@ def test_skb_2_cards_cards_set_aside_and_tricks(players, dealt, aside, tricks):
 
 
 def test_skb_2_every_deal_is_equally_likely():
-    """A card of 36 is set aside, or in a hand, as often as the pile has room; two given cards share a hand of 10 in 3 of 14."""
+    """A card of 36 is set aside, or in a hand, as often as the pile has room; two given cards share a hand of 10 in 3
+    of 14."""
     where, together, deals = Counter(), 0, 1200
     for seed in range(deals):
         state = saika(3).deal(seed)
@@ -134,8 +151,8 @@ def test_skb_5_clockwise_from_the_leader():
 
 
 @pytest.mark.parametrize(("hand", "allowed"), [
-    ("r2 r9 y1 b2", "r2 r9"), ("r2 b2 p f", "r2 p f"), ("r2 b2 p", "r2 p"), ("r2 b2 f", "r2 f"), ("y1 b2 p f", "y1 b2 p f"),
-    ("g1 y1 y2 b2", "g1 y1 y2 b2"), ("p f", "p f")])
+    ("r2 r9 y1 b2", "r2 r9"), ("r2 b2 p f", "r2 p f"), ("r2 b2 p", "r2 p"), ("r2 b2 f", "r2 f"),
+    ("y1 b2 p f", "y1 b2 p f"), ("g1 y1 y2 b2", "g1 y1 y2 b2"), ("p f", "p f")])
 def test_skb_5_follow_or_play_a_special_card_and_without_the_colour_any_card(hand, allowed):
     state = saika().position({"hand 1": hand, "trick": "r3"})
     assert legal(state) == allowed
@@ -163,7 +180,8 @@ def test_skb_5_a_special_card_shows_nothing_of_the_colours_held(special):
 
 
 @pytest.mark.parametrize(("trick", "allowed"), [
-    ("r3", "r8 p f"), ("f r3", "r8 p"), ("p r3", "r8 f"), ("p f r3", "r8"), ("f", "r8 y2 p"), ("p", "r8 y2 f"), ("p f", "r8 y2")])
+    ("r3", "r8 p f"), ("f r3", "r8 p"), ("p r3", "r8 f"), ("p f r3", "r8"), ("f", "r8 y2 p"), ("p", "r8 y2 f"),
+    ("p f", "r8 y2")])
 def test_skb_6_a_special_card_in_the_trick_cannot_be_played_again(trick, allowed):
     seat = len(trick.split())
     state = saika().position({f"hand {seat}": "r8 y2 p f", "trick": trick})
@@ -176,7 +194,8 @@ def test_skb_6_the_next_trick_may_have_them_again():
 
 
 @pytest.mark.parametrize(("hand", "trick", "left"), [
-    ("p", "f p", "p"), ("f", "f p", "f"), ("f", "f r3", "f"), ("p", "r3 p", "p"), ("p f", "f p", "p f"), ("p f", "p f", "p f")])
+    ("p", "f p", "p"), ("f", "f p", "f"), ("f", "f r3", "f"), ("p", "r3 p", "p"), ("p f", "f p", "p f"),
+    ("p f", "p f", "p f")])
 def test_skb_7_who_holds_only_blocked_special_cards_passes_and_keeps_them(hand, trick, left):
     state = saika().position({"hand 2": hand, "trick": trick})
     assert (state.legal(), state.asks.rule) == ([PASS], "SKB-7")
@@ -244,7 +263,8 @@ def test_skb_9_three_of_them_stay_up_after_a_normal_trick():
 
 # Resolving
 
-@pytest.mark.parametrize(("players", "leader"), [(players, leader) for players in (3, 4, 5, 6) for leader in range(players)])
+@pytest.mark.parametrize(("players", "leader"),
+                         [(players, leader) for players in (3, 4, 5, 6) for leader in range(players)])
 def test_skb_10_the_highest_of_the_lead_colour_wins_and_takes_only_its_own_card(players, leader):
     row = " ".join(["r3", "r9", "r1", "r4", "r6", "r2"][:players])
     state = played(hands_of(row, players, leader), row.replace(" ", ","), players)
@@ -258,7 +278,8 @@ def test_skb_10_a_higher_card_of_another_colour_does_not_win():
     assert taken(played(hands_of("r1 g9 y10 r2", 4), "r1,g9,y10,r2")) == ["", "", "", "r2"]
 
 
-@pytest.mark.parametrize(("players", "leader"), [(players, leader) for players in (3, 4, 5, 6) for leader in range(players)])
+@pytest.mark.parametrize(("players", "leader"),
+                         [(players, leader) for players in (3, 4, 5, 6) for leader in range(players)])
 def test_skb_11_in_a_natural_disaster_trick_the_lowest_wins_and_takes_all(players, leader):
     row = " ".join(["r3", "r9", "r1", "r4", "r6", "r2"][:players])
     state = played(hands_of(row, players, leader) | {"up": "green yellow blue"}, row.replace(" ", ","), players)
@@ -274,8 +295,8 @@ def test_skb_11_a_lower_card_of_another_colour_does_not_win():
 
 
 @pytest.mark.parametrize(("row", "winner"), [
-    ("r3 p r4", 1), ("r6 p r4", 0), ("r4 p r6", 2), ("p r3 r4", 0), ("p r3 r10", 2), ("p f r1", 0), ("f r4 p", 2), ("f r6 p", 1),
-    ("p r3 g9", 0)])
+    ("r3 p r4", 1), ("r6 p r4", 0), ("r4 p r6", 2), ("p r3 r4", 0), ("p r3 r10", 2), ("p f r1", 0), ("f r4 p", 2),
+    ("f r6 p", 1), ("p r3 g9", 0)])
 def test_skb_12_the_human_pillar_counts_as_the_5_of_the_lead_colour(row, winner):
     state = played(hands_of(row, 3), row.replace(" ", ","), 3)
     assert taken(state) == [row.split()[winner] if seat == winner else "" for seat in range(3)]
@@ -339,7 +360,8 @@ def test_skb_15_the_winner_names_anybody_and_that_player_leads(players):
     for seat in range(players):
         named = state.copy()
         told(named, f"leader {seat}")
-        assert (named.turn, sees(named).leader, named.asks.rule, named.stage[1]) == (seat, seat, "SKB-4", state.stage[1])
+        assert (named.turn, sees(named).leader, named.asks.rule, named.stage[1]) == (seat, seat, "SKB-4",
+                                                                                     state.stage[1])
 
 
 def test_skb_15_nobody_names_before_the_first_trick_of_the_game():
@@ -364,7 +386,8 @@ def test_skb_15_only_a_seat_at_the_table_can_be_named(seat):
 
 
 def test_skb_16_everybody_saw_what_was_taken_and_what_was_discarded():
-    state = played({"hand 0": "r3 b1 f", "hand 1": "r8 b2 f", "hand 2": "r6 b3 p", "taken 0": "y1"}, "r3,r8,r6", players=3)
+    state = played({"hand 0": "r3 b1 f", "hand 1": "r8 b2 f", "hand 2": "r6 b3 p", "taken 0": "y1"}, "r3,r8,r6",
+                   players=3)
     before = saika(3).position({"hand 0": "r3 b1 f", "hand 1": "r8 b2 f", "hand 2": "r6 b3 p", "taken 0": "y1"})
     for seat in (0, 1, 2, NOBODY, None):
         view = state.view(seat)
@@ -445,15 +468,16 @@ def test_skb_19_the_next_deal_does_not_depend_on_the_play():
 
 
 @pytest.mark.parametrize(("up", "then"), [
-    ("", ["red"]), ("yellow", ["red", "yellow"]), ("red green blue", ["red", "green", "blue"]), ("green yellow blue", [])])
+    ("", ["red"]), ("yellow", ["red", "yellow"]), ("red green blue", ["red", "green", "blue"]),
+    ("green yellow blue", [])])
 def test_skb_20_natural_disaster_cards_stay_as_they_are_from_round_to_round(up, then):
     state = played(REDS | {"up": up}, "r3,r8,r6", players=3)
     assert (state.round, sees(state).up) == (2, then)
 
 
 @pytest.mark.parametrize(("lost", "winners", "scores"), [
-    ("10 0 4", (2,), (10, 8, 4)), ("10 0 9", (1,), (10, 8, 9)), ("10 0 8", (1, 2), (10, 8, 8)), ("8 0 8", (0, 1, 2), (8, 8, 8)),
-    ("0 3 0", (0, 2), (0, 11, 0))])
+    ("10 0 4", (2,), (10, 8, 4)), ("10 0 9", (1,), (10, 8, 9)), ("10 0 8", (1, 2), (10, 8, 8)),
+    ("8 0 8", (0, 1, 2), (8, 8, 8)), ("0 3 0", (0, 2), (0, 11, 0))])
 def test_skb_21_after_three_rounds_the_fewest_points_win_and_ties_share(lost, winners, scores):
     state = played(REDS | {"round": "3", "lost": lost}, "r3,r8,r6", players=3)
     assert state.outcome()[:2] == (winners, scores)
@@ -516,16 +540,19 @@ TOLD = [
          "The human pillar counts as a red 5, and no red card beats it: Seat 2 wins and takes only the pillar "
          "(5 points lost). The fertility card, red 3 and green 8 are discarded. (SKB-12)",
          "Seat 2 names itself: Seat 2 leads the next trick. (SKB-15)"]),
-    ("a normal trick with both special cards", 4, {"hand 0": "y1 b1", "hand 1": "b2 p", "hand 2": "b3 f", "hand 3": "y8 b4",
-                                                   "up": "red green"}, "y1,p,f,y8,leader 0", [
+    ("a normal trick with both special cards", 4,
+     {"hand 0": "y1 b1", "hand 1": "b2 p", "hand 2": "b3 f", "hand 3": "y8 b4",
+      "up": "red green"}, "y1,p,f,y8,leader 0", [
          "Seat 0 leads the yellow 1: yellow is the lead colour. (SKB-4)",
          "The yellow natural disaster card turns face up: 3 of 4 are up. (SKB-8)",
          "Seat 1 plays the human pillar. A special card need not follow. (SKB-5)",
          "Seat 2 plays the fertility card. A special card need not follow. (SKB-5)",
          "Seat 3 follows with the yellow 8. (SKB-5)",
          "The blue natural disaster card is still face down: this was a normal trick. (SKB-9)",
-         "The highest yellow is the yellow 8; the human pillar counts as yellow 5 (SKB-12) and fertility does not count (SKB-13). "
-         "Seat 3 wins and takes only this card (8 points lost). The yellow 1, human pillar and fertility card are discarded. (SKB-10)",
+         "The highest yellow is the yellow 8; the human pillar counts as yellow 5 (SKB-12) and fertility does not "
+         "count (SKB-13). "
+         "Seat 3 wins and takes only this card (8 points lost). The yellow 1, human pillar and fertility card are "
+         "discarded. (SKB-10)",
          "Seat 3 names Seat 0: Seat 0 leads the next trick. (SKB-15)"]),
     ("a natural disaster", 4, GREENS | THREE_UP, "g3,g2,p,g4", [
         "Seat 0 leads the green 3: green is the lead colour. (SKB-4)",
@@ -535,7 +562,8 @@ TOLD = [
         "Seat 2 plays the human pillar. A special card need not follow. (SKB-5)",
         "Seat 3 follows with the green 4. (SKB-5)",
         "This is a natural disaster trick, so the human pillar does not count. (SKB-12)",
-        "In a natural disaster trick the lowest green wins: it is the green 2. Seat 1 takes all cards of the trick: the green 3, "
+        "In a natural disaster trick the lowest green wins: it is the green 2. Seat 1 takes all cards of the trick: "
+        "the green 3, "
         "green 2, human pillar and green 4 (14 points lost). (SKB-11)",
         "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)"]),
     ("a natural disaster in the middle of a trick", 3, hands_of("r1 y10 f", 3) | {"up": "green blue"}, "r1,y10,f", [
@@ -545,32 +573,38 @@ TOLD = [
         "The yellow natural disaster card turns face up: 4 of 4 are up. (SKB-8)",
         "NATURAL DISASTER! All four are up: this is now a natural disaster trick. (SKB-9)",
         "Seat 2 plays the fertility card. A special card need not follow. (SKB-5)",
-        "In a natural disaster trick the lowest red wins: it is the red 1. Seat 0 takes all cards of the trick: the red 1, "
+        "In a natural disaster trick the lowest red wins: it is the red 1. Seat 0 takes all cards of the trick: the "
+        "red 1, "
         "yellow 10 and fertility card (11 points lost, and fertility costs nothing (SKB-13)). (SKB-11)",
         "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)"]),
-    ("a pass, the end of a round, the next one", 3, {"hand 0": "r1", "hand 1": "f", "hand 2": "f"}, "r1,f,pass,leader 0", [
+    ("a pass, the end of a round, the next one", 3, {"hand 0": "r1", "hand 1": "f", "hand 2": "f"},
+     "r1,f,pass,leader 0", [
         "Seat 0 leads the red 1: red is the lead colour. (SKB-4)",
         "The red natural disaster card turns face up: 1 of 4 is up. (SKB-8)",
         "Seat 1 plays the fertility card. A special card need not follow. (SKB-5)",
         "Seat 2 has only the fertility card, in the trick already: it passes and keeps it. (SKB-7)",
         "The green, yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
-        "The highest red is the red 1; fertility does not count (SKB-13). Seat 0 wins and takes only this card (1 point lost). "
+        "The highest red is the red 1; fertility does not count (SKB-13). Seat 0 wins and takes only this card (1 "
+        "point lost). "
         "The fertility card is discarded. (SKB-10)",
         "Round 1 is over. By the cards taken, Seat 0 loses 1 point, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
         "Seat 2 still holds the fertility card and loses 20 more. (SKB-18)",
         "In this round Seat 0 lost 1 point, Seat 1 lost 0 and Seat 2 lost 20. (SKB-18)",
         "So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20. (SKB-21)",
         "The natural disaster cards stay as they are: the red one is face up. (SKB-20)",
-        "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+        "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards "
+        "left over "
         "are set aside unseen. (SKB-2)",
         "Seat 2 has lost the most points so far (20) and names the leader. (SKB-19)",
         "Seat 2 names Seat 0: Seat 0 leads the first trick of the round. (SKB-19)"]),
-    ("special cards only, the end of the game", 3, {"hand 0": "p", "hand 1": "f", "hand 2": "p f", "round": "3", "lost": "1 2 3"},
+    ("special cards only, the end of the game", 3,
+     {"hand 0": "p", "hand 1": "f", "hand 2": "p f", "round": "3", "lost": "1 2 3"},
      "p,f,pass", [
          "Seat 0 leads the human pillar. A special card sets no lead colour. (SKB-4)",
          "Seat 1 plays the fertility card. A special card sets no lead colour. (SKB-4)",
          "Seat 2 has only the human pillar and fertility card, in the trick already: it passes and keeps them. (SKB-7)",
-         "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). The fertility card is "
+         "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). The "
+         "fertility card is "
          "discarded. (SKB-14)",
          "Round 3 is over. By the cards taken, Seat 0 loses 5 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 2 still holds the human pillar and fertility card and loses 40 more. (SKB-18)",
@@ -589,16 +623,20 @@ TOLD = [
          "In this round Seat 0 lost 0 points, Seat 1 lost 20 and Seat 2 lost 20. (SKB-18)",
          "So far Seat 0 has lost 20 points, Seat 1 has lost 20 and Seat 2 has lost 20. (SKB-21)",
          "The natural disaster cards stay as they are: the red and blue ones are face up. (SKB-20)",
-         "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+         "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards "
+         "left over "
          "are set aside unseen. (SKB-2)",
-         "Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at random. "
+         "Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at "
+         "random. "
          "Seat 0 leads. (SKB-19)"]),
-    ("a human pillar nobody can add to", 3, {"hand 0": "p", "hand 1": "p", "hand 2": "p", "round": "3", "lost": "20 5 5"},
+    ("a human pillar nobody can add to", 3,
+     {"hand 0": "p", "hand 1": "p", "hand 2": "p", "round": "3", "lost": "20 5 5"},
      "p,pass,pass", [
          "Seat 0 leads the human pillar. A special card sets no lead colour. (SKB-4)",
          "Seat 1 has only the human pillar, in the trick already: it passes and keeps it. (SKB-7)",
          "Seat 2 has only the human pillar, in the trick already: it passes and keeps it. (SKB-7)",
-         "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). (SKB-14)",
+         "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). "
+         "(SKB-14)",
          "Round 3 is over. By the cards taken, Seat 0 loses 5 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 1 still holds the human pillar and loses 20 more. (SKB-18)",
          "Seat 2 still holds the human pillar and loses 20 more. (SKB-18)",
@@ -611,26 +649,32 @@ TOLD = [
          "NATURAL DISASTER! All four are up: this is now a natural disaster trick. (SKB-9)",
          "Seat 1 follows with the red 8. (SKB-5)",
          "Seat 2 follows with the red 6. (SKB-5)",
-         "In a natural disaster trick the lowest red wins: it is the red 3. Seat 0 takes all cards of the trick: the red 3, red 8 "
+         "In a natural disaster trick the lowest red wins: it is the red 3. Seat 0 takes all cards of the trick: the "
+         "red 3, red 8 "
          "and red 6 (17 points lost). (SKB-11)",
          "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)",
          "Round 1 is over. By the cards taken, Seat 0 loses 17 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "So far Seat 0 has lost 17 points, Seat 1 has lost 0 and Seat 2 has lost 0. (SKB-21)",
          "The natural disaster cards stay as they are: all are face down. (SKB-20)",
-         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards left over "
+         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards "
+         "left over "
          "are set aside unseen. (SKB-2)",
          "Seat 0 has lost the most points so far (17) and names the leader. (SKB-19)"]),
 ]
 DEALS = [
-    (3, "The 6 disaster cards left over are set aside unseen."), (4, "The 4 disaster cards left over are set aside unseen."),
+    (3, "The 6 disaster cards left over are set aside unseen."),
+    (4, "The 4 disaster cards left over are set aside unseen."),
     (5, "The 1 disaster card left over is set aside unseen."), (6, "")]
 NAMING = GREENS | {"turn": "2"}
 OUTSET = {"round": "2", "lost": "0 0 9 0", "turn": "2"}
 RULINGS = [
-    ({"hand 0": "r4 b1"}, "r4", "allowed (SKB-4): Seat 0 leads and may play any card. This one makes red the lead colour."),
-    ({"hand 0": "r4 p"}, "p", "allowed (SKB-4): Seat 0 leads and may play any card. A special card sets no lead colour."),
+    ({"hand 0": "r4 b1"}, "r4",
+     "allowed (SKB-4): Seat 0 leads and may play any card. This one makes red the lead colour."),
+    ({"hand 0": "r4 p"}, "p",
+     "allowed (SKB-4): Seat 0 leads and may play any card. A special card sets no lead colour."),
     ({"hand 0": "r4 b1"}, "r6", "not allowed (SKB-4): Seat 0 does not hold the red 6: play red 4 or blue 1."),
-    ({"hand 1": "r4 b1", "trick": "f"}, "b1", "allowed (SKB-4): Seat 1 may play any card. This one makes blue the lead colour."),
+    ({"hand 1": "r4 b1", "trick": "f"}, "b1",
+     "allowed (SKB-4): Seat 1 may play any card. This one makes blue the lead colour."),
     ({"hand 1": "r4 f", "trick": "f"}, "r4",
      "allowed (SKB-4): Seat 1 may play any card but the fertility card. This one makes red the lead colour."),
     ({"hand 1": "p f", "trick": "f"}, "p",
@@ -643,14 +687,18 @@ RULINGS = [
      "not allowed (SKB-5): Red was led and Seat 1 holds red: play red 4, human pillar or fertility card."),
     ({"hand 2": "r4 b1 p f", "trick": "f r3"}, "b1",
      "not allowed (SKB-5): Red was led and Seat 2 holds red: play red 4 or human pillar."),
-    ({"hand 1": "g4 b1", "trick": "r3"}, "b1", "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
+    ({"hand 1": "g4 b1", "trick": "r3"}, "b1",
+     "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
     ({"hand 2": "g4 b1 f", "trick": "f r3"}, "b1",
      "allowed (SKB-5): Red was led and Seat 2 holds none: it may play any card but the fertility card."),
-    ({"hand 1": "g4 p", "trick": "r3"}, "p", "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
+    ({"hand 1": "g4 p", "trick": "r3"}, "p",
+     "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
     ({"hand 3": "g4 b1 p f", "trick": "f p r3"}, "g4",
-     "allowed (SKB-5): Red was led and Seat 3 holds none: it may play any card but the human pillar or fertility card."),
+     "allowed (SKB-5): Red was led and Seat 3 holds none: it may play any card but the human pillar or fertility "
+     "card."),
     ({"hand 1": "g4 b1", "trick": "r3", "up": "green yellow"}, "b1",
-     "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card. It turns the last natural disaster card face up: "
+     "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card. It turns the last natural disaster "
+     "card face up: "
      "this becomes a natural disaster trick (SKB-9)."),
     ({"hand 1": "g4 b1", "trick": "r3", "up": "green yellow blue"}, "b1",
      "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
@@ -659,14 +707,16 @@ RULINGS = [
     ({"hand 2": "r4 b1 f", "trick": "f r3"}, "f",
      "not allowed (SKB-6): There is a fertility card in the trick already, and there can be only one: play red 4."),
     ({"hand 1": "p f", "trick": "p"}, "p",
-     "not allowed (SKB-6): There is a human pillar in the trick already, and there can be only one: play fertility card."),
+     "not allowed (SKB-6): There is a human pillar in the trick already, and there can be only one: play fertility "
+     "card."),
     ({"hand 1": "p", "trick": "p"}, "p",
      "not allowed (SKB-6): There is a human pillar in the trick already, and there can be only one: pass."),
     ({"hand 1": "p", "trick": "p"}, "r3", "not allowed (SKB-5): Seat 1 does not hold the red 3: pass."),
     ({"hand 1": "p", "trick": "p"}, "pass",
      "allowed (SKB-7): Seat 1 holds only the human pillar, which is in the trick already: it passes and keeps it."),
     ({"hand 2": "p f", "trick": "p f"}, "pass",
-     "allowed (SKB-7): Seat 2 holds only the human pillar and fertility card, which are in the trick already: it passes and "
+     "allowed (SKB-7): Seat 2 holds only the human pillar and fertility card, which are in the trick already: it "
+     "passes and "
      "keeps them."),
     ({"hand 1": "r4 p", "trick": "p"}, "pass",
      "not allowed (SKB-7): Only a player without a card to play may pass, and Seat 1 has one: play red 4."),
@@ -683,11 +733,14 @@ RULINGS = [
 ASKED = [
     ({"hand 0": "r4 b1"}, "Seat 0 leads: play any card (SKB-4)"),
     ({"trick": "f"}, "Seat 1: no colour is led yet, play any card but the fertility card (SKB-4)"),
-    ({"trick": "f r3"}, "Seat 2: play red or the human pillar; if you hold no red, play any card but the fertility card (SKB-5)"),
+    ({"trick": "f r3"},
+     "Seat 2: play red or the human pillar; if you hold no red, play any card but the fertility card (SKB-5)"),
     ({"hand 1": "r4 b1", "trick": "f"}, "Seat 1: no colour is led yet, play any card (SKB-4)"),
     ({"hand 1": "r4 b1", "trick": "r3"}, "Seat 1: play red; if you hold no red, play any card (SKB-5)"),
-    ({"trick": "r3"}, "Seat 1: play red, the human pillar or the fertility card; if you hold no red, play any card (SKB-5)"),
-    ({"trick": "p f r3"}, "Seat 3: play red; if you hold no red, play any card but the human pillar or fertility card (SKB-5)"),
+    ({"trick": "r3"},
+     "Seat 1: play red, the human pillar or the fertility card; if you hold no red, play any card (SKB-5)"),
+    ({"trick": "p f r3"},
+     "Seat 3: play red; if you hold no red, play any card but the human pillar or fertility card (SKB-5)"),
     ({"hand 2": "p f", "trick": "p f"},
      "Seat 2 holds only the human pillar and fertility card, which are in the trick already: pass (SKB-7)"),
     ({"hand 1": "p", "trick": "p"}, "Seat 1 holds only the human pillar, which is in the trick already: pass (SKB-7)"),
@@ -706,11 +759,13 @@ REFUSED = [
     (4, {"tricks": "10"}, "The part 'tricks' must be 1 whole number from 0 to 9, not '10'."),
     (4, {"hand 0": "r1 r5"}, "'r5' is not a card of this game"),
     (4, {"taken 0": "pass"}, "'pass' is not a card of this game"),
-    (4, {"void 0": "rde"}, "'rde' is not a colour in play (did you mean 'red'?). The colours are red, green, yellow and blue."),
+    (4, {"void 0": "rde"},
+     "'rde' is not a colour in play (did you mean 'red'?). The colours are red, green, yellow and blue."),
     (4, {"up": "purple"}, "'purple' is not a colour in play. The colours are red, green, yellow and blue."),
     # cards there are not
     (4, {"hand 0": "r4 b1", "taken 2": "r4"}, "The position has 2 copies of the red 4; there is 1 (SKB-1, SKB-2)."),
-    (3, {"tricks": "9", "taken 2": "p p p p"}, "The position has 4 copies of the human pillar; there are 3 (SKB-1, SKB-2)."),
+    (3, {"tricks": "9", "taken 2": "p p p p"},
+     "The position has 4 copies of the human pillar; there are 3 (SKB-1, SKB-2)."),
     (3, {"taken 0": "r1"},
      "Only 35 disaster cards are left to deal, and 36 are needed for the hands and the cards set aside (SKB-2)."),
     (4, {"aside": "r1 r2 r3"}, "The part 'aside' must be 4 disaster cards, not 'r1 r2 r3' (SKB-2)."),
@@ -718,7 +773,8 @@ REFUSED = [
     (6, {"aside": "r1"}, "The part 'aside' must be 0 disaster cards, not 'r1' (SKB-2)."),
     # hands nobody can have
     (4, {"hand 0": "p p"}, "Seat 0 has human pillar and human pillar: every player is dealt one of each (SKB-2)."),
-    (4, {"hand 1": "r1 f", "trick": "p f"}, "Seat 1 has fertility card and fertility card: every player is dealt one of each (SKB-2)."),
+    (4, {"hand 1": "r1 f", "trick": "p f"},
+     "Seat 1 has fertility card and fertility card: every player is dealt one of each (SKB-2)."),
     (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9 g1"}, "Seat 0 has 9 disaster cards; 8 are dealt (SKB-2)."),
     (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9", "trick": "g1"}, "Seat 0 has 9 disaster cards; 8 are dealt (SKB-2)."),
     (4, {"hand 0": "r1 r2", "tricks": "7"},
@@ -726,24 +782,30 @@ REFUSED = [
     (4, {"hand 0": "", "tricks": "9"},
      "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 p", "hand 1": "r2"},
-     "Seat 0 starts the trick with 2 cards, and there is 1 trick to play. Only a player who has passed has more, and whoever passes "
+     "Seat 0 starts the trick with 2 cards, and there is 1 trick to play. Only a player who has passed has more, and "
+     "whoever passes "
      "holds special cards only (SKB-7)."),
     (4, {"hand 0": ""}, "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
-    (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9 r10 p f"}, "Seat 0 starts the trick with 11 cards; it must be 1 to 10 (SKB-2)."),
+    (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9 r10 p f"},
+     "Seat 0 starts the trick with 11 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 b1", "void 0": "red"}, "Seat 0 cannot hold the red 1: it did not follow red (SKB-5)."),
     (4, {"hand 1": "r1 b2", "trick": "r3 g1"}, "Seat 1 cannot hold the red 1: it did not follow red (SKB-5)."),
     (4, {"void 0": "red", "void 1": "red", "void 2": "red", "void 3": "red"},
      "The hands left out cannot be dealt: too many cards are of colours that their seats do not hold."),
     # special cards
-    (4, {"hand 0": "r1 p", "specials 0": "f"}, "Seat 0 holds the human pillar, so the part 'specials 0' cannot say 'f'."),
-    (4, {"hand 0": "r1 r2", "specials 0": "f"}, "Seat 0 holds no special card, so the part 'specials 0' cannot say 'f'."),
-    (3, {"specials 0": ""}, "Seat 0 cannot hold disaster cards only: it has 12 cards, and was dealt 10 disaster cards (SKB-2)."),
+    (4, {"hand 0": "r1 p", "specials 0": "f"},
+     "Seat 0 holds the human pillar, so the part 'specials 0' cannot say 'f'."),
+    (4, {"hand 0": "r1 r2", "specials 0": "f"},
+     "Seat 0 holds no special card, so the part 'specials 0' cannot say 'f'."),
+    (3, {"specials 0": ""},
+     "Seat 0 cannot hold disaster cards only: it has 12 cards, and was dealt 10 disaster cards (SKB-2)."),
     (4, {"specials 0": "p f", "tricks": "9"},
      "Seat 0 cannot hold the human pillar and fertility card: it has 1 card, and was dealt 8 disaster cards (SKB-2)."),
     (4, {"specials 0": "f", "trick": "r1"},
      "Seat 0 cannot hold the fertility card: it has 9 cards, and was dealt 8 disaster cards (SKB-2)."),
     # the trick
-    (4, {"trick": "r1 r2 r3 r4"}, "A trick of 4 turns is over with 4 players. Give it without its last card, and play that."),
+    (4, {"trick": "r1 r2 r3 r4"},
+     "A trick of 4 turns is over with 4 players. Give it without its last card, and play that."),
     (4, {"trick": "p r3 p"}, "The trick has more than one human pillar; there can be only one (SKB-6)."),
     (4, {"trick": "r4 r4"}, "The position has 2 copies of the red 4; there is 1 (SKB-1, SKB-2)."),
     (4, {"trick": "r4 r6", "void 1": "red"}, "Seat 1 cannot have played the red 6: it did not follow red (SKB-5)."),
@@ -752,7 +814,8 @@ REFUSED = [
      "Seat 1 cannot have passed: it holds the red 1 and human pillar and could have played (SKB-7)."),
     (4, {"trick": "p pass", "hand 1": "p f"},
      "Seat 1 cannot have passed: it holds the human pillar and fertility card and could have played (SKB-7)."),
-    (4, {"trick": "pass", "hand 0": "p"}, "Seat 0 cannot have passed: it holds the human pillar and could have played (SKB-7)."),
+    (4, {"trick": "pass", "hand 0": "p"},
+     "Seat 0 cannot have passed: it holds the human pillar and could have played (SKB-7)."),
     (4, {"up": "red green yellow blue"},
      "All four natural disaster cards can be face up only during a trick with a disaster card (SKB-9)."),
     (4, {"up": "red green yellow blue", "trick": "p f"},
@@ -764,9 +827,11 @@ REFUSED = [
      "While the leader is named there is no trick yet: give 'turn', or 'leader' and 'trick'."),
     (4, {"turn": "1"}, "Nobody names the leader of the first trick: give 'leader' instead of 'turn' (SKB-3)."),
     (4, {"turn": "1", "round": "2", "lost": "0 3 9 0"},
-     "Only a player who alone has lost the most points names who leads a round, and here Seat 2 has lost the most (SKB-19)."),
+     "Only a player who alone has lost the most points names who leads a round, and here Seat 2 has lost the most "
+     "(SKB-19)."),
     (4, {"turn": "1", "round": "2", "lost": "0 9 9 0"},
-     "Only a player who alone has lost the most points names who leads a round, and here Seat 1 and Seat 2 have lost the "
+     "Only a player who alone has lost the most points names who leads a round, and here Seat 1 and Seat 2 have lost "
+     "the "
      "most (SKB-19)."),
     (4, {"lost": "0 3 0 0"},
      "This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is (SKB-17)."),
@@ -776,7 +841,8 @@ UNPINNED = {"SKB-1", "SKB-16"}
 """The first is only named together with SKB-2, the second is never told."""
 
 
-@pytest.mark.parametrize(("players", "parts", "moves", "sentences"), [case[1:] for case in TOLD], ids=[case[0] for case in TOLD])
+@pytest.mark.parametrize(("players", "parts", "moves", "sentences"), [case[1:] for case in TOLD],
+                         ids=[case[0] for case in TOLD])
 def test_what_is_told(players, parts, moves, sentences):
     assert told(saika(players).position(parts), moves) == sentences
 
@@ -843,8 +909,8 @@ def test_special_cards_that_a_seat_cannot_still_hold_are_refused(parts):
 
 
 def test_what_the_score_sheet_says():
-    state = played({"hand 0": "r3", "hand 1": "r8", "hand 2": "p f", "taken 1": "y2", "round": "2", "lost": "0 0 4"}, "r3,r8,f",
-                   players=3)
+    state = played({"hand 0": "r3", "hand 1": "r8", "hand 2": "p f", "taken 1": "y2", "round": "2", "lost": "0 0 4"},
+                   "r3,r8,f", players=3)
     told(state, "leader 0")
     assert [tuple(line) for line in state.score()] == [
         (0, 2, 4, "points lost", "SKB-17", "brought from earlier rounds"),
@@ -889,7 +955,8 @@ def test_the_question_of_a_trick_says_its_last_card(players, parts, moves, happe
 @pytest.mark.parametrize(("lost", "answer"), [("10 0 4", "Seat 2"), ("10 0 8", "More than one")])
 def test_the_question_of_the_game(lost, answer):
     log = events(saika(3).position(REDS | {"round": "3", "lost": lost}), "r3,r8,r6")
-    assert log[-1].question == ("Three rounds are over. Who wins the game?", ("Seat 0", "Seat 1", "Seat 2", "More than one"), answer)
+    assert log[-1].question == ("Three rounds are over. Who wins the game?",
+                                ("Seat 0", "Seat 1", "Seat 2", "More than one"), answer)
 
 
 # Views
@@ -939,8 +1006,8 @@ def test_the_last_trick_is_shown_with_who_played_and_who_won():
 
 
 def test_a_view_in_words():
-    state = saika(3).position({"hand 0": "r1 b1", "hand 1": "r2 b2", "hand 2": "p", "trick": "g4", "leader": "2", "taken 0": "y9 f",
-                               "up": "yellow"})
+    state = saika(3).position({"hand 0": "r1 b1", "hand 1": "r2 b2", "hand 2": "p", "trick": "g4", "leader": "2",
+                               "taken 0": "y9 f", "up": "yellow"})
     assert str(state.view(0)) == (
         "Saika Banrai, round 1, trick 11, natural disasters up: green and yellow\n"
         "  Seat 0: r1 b1 | taken y9 f | 9 points lost\n"
@@ -953,8 +1020,8 @@ def test_a_view_in_words():
 # Moves as text
 
 @pytest.mark.parametrize(("text", "move"), [
-    ("r4", "r4"), ("Red 4", "r4"), ("p", "p"), ("human pillar", "p"), ("Fertility", "f"), ("PASS", "pass"), (" leader  2 ", "leader 2"),
-    ("Leader 0", "leader 0")])
+    ("r4", "r4"), ("Red 4", "r4"), ("p", "p"), ("human pillar", "p"), ("Fertility", "f"), ("PASS", "pass"),
+    (" leader  2 ", "leader 2"), ("Leader 0", "leader 0")])
 def test_moves_are_read_as_people_write_them(text, move):
     assert str(saika().parse(text)) == move
     assert saika().parse(move) == saika().parse(text)
@@ -965,7 +1032,8 @@ def test_moves_are_read_as_people_write_them(text, move):
     ("pass 1", "'pass 1' is not a card"),
     ("leader", "'leader' names no seat: write 'leader' and a seat from 0 to 3."),
     ("leader 4", "'leader 4' names no seat: write 'leader' and a seat from 0 to 3."),
-    ("leader x", "'leader x' names no seat"), ("leader -1", "'leader -1' names no seat"), ("leader 1 2", "'leader 1 2' names no seat"),
+    ("leader x", "'leader x' names no seat"), ("leader -1", "'leader -1' names no seat"),
+    ("leader 1 2", "'leader 1 2' names no seat"),
     (7, "A move is written as text like 'r4', 'pass' or 'leader 2', not 7."), (None, "A move is written as text")])
 def test_text_that_is_no_move_is_refused(text, sentence):
     with pytest.raises(ValueError) as refused:
@@ -992,7 +1060,8 @@ def test_a_position_left_empty_is_a_fresh_deal(players):
     game = saika(players)
     state = game.position({}, seed=4)
     view = sees(state)
-    assert (view.counts, view.lost, view.leader, view.up, state.stage) == ([game.tricks] * players, [0] * players, 0, [], (1, 1))
+    assert (view.counts, view.lost, view.leader, view.up, state.stage) == ([game.tricks] * players, [0] * players, 0,
+                                                                           [], (1, 1))
     assert Counter(card for pile in (*view.hands, state.aside) for card in pile) == Counter(game.deck.cards)
     assert view.hands != sees(game.position({}, seed=5)).hands
 
@@ -1008,7 +1077,8 @@ def test_hands_left_out_are_dealt_around_what_is_shown():
 
 
 @pytest.mark.parametrize(("parts", "specials"), [
-    ({"tricks": "4"}, ["p f", "p f", "p f"]), ({"tricks": "11"}, ["p", "p", "p"]), ({"tricks": "4", "trick": "p"}, ["f", "p f", "p f"]),
+    ({"tricks": "4"}, ["p f", "p f", "p f"]), ({"tricks": "11"}, ["p", "p", "p"]),
+    ({"tricks": "4", "trick": "p"}, ["f", "p f", "p f"]),
     ({"tricks": "4", "specials 1": "f", "specials 2": ""}, ["p f", "f", ""]),
     ({"tricks": "4", "taken 0": "f f"}, ["p f", "p", "p"]),
     ({"hand 0": "f", "tricks": "11", "specials 2": ""}, ["f", "p", ""])])
@@ -1048,7 +1118,8 @@ def test_a_copy_goes_its_own_way():
 # The rules written down a second time
 
 class Referee:
-    """Saika Banrai once more, with texts for cards and none of the package's code, to compare every step of a game with."""
+    """Saika Banrai once more, with texts for cards and none of the package's code, to compare every step of a game
+    with."""
 
     def __init__(self, players):
         self.lost = [0] * players
@@ -1101,7 +1172,8 @@ class Referee:
         if self.tricks_left:
             return False
         for seat, (cards, hand) in enumerate(zip(self.taken, self.hands, strict=True)):
-            self.lost[seat] += sum({"p": 5, "f": 0}[card] if card in "pf" else int(card[1:]) for card in cards) + 20 * len(hand)
+            self.lost[seat] += sum({"p": 5, "f": 0}[card] if card in "pf" else int(card[1:])
+                                   for card in cards) + 20 * len(hand)
         return True
 
 
@@ -1134,5 +1206,6 @@ def test_a_second_referee_agrees_on_every_step(players, keeping):
                     referee.names = worst[0] if len(worst) == 1 else None
             else:
                 assert state.round == number
-        assert state.outcome().winners == tuple(seat for seat in range(players) if referee.lost[seat] == min(referee.lost))
+        assert state.outcome().winners == tuple(seat for seat in range(players)
+                                                if referee.lost[seat] == min(referee.lost))
     assert seen["pass"] or not keeping, "there were passes to compare"

@@ -22,7 +22,8 @@ def choice(parts, which=thoughtful, players=4):
 LAST = {"leader": "0", "hand 3": "r1 r6 r7 r10 b1 b2 y1 y2 p f", "up": "red"}
 
 
-@pytest.mark.parametrize(("trick", "card"), [("r2 r3 r8", "r7"), ("r2 r3 r9", "r7"), ("r2 r3 r4", "r1"), ("r9 b4 g1", "r7")])
+@pytest.mark.parametrize(("trick", "card"),
+                         [("r2 r3 r8", "r7"), ("r2 r3 r9", "r7"), ("r2 r3 r4", "r1"), ("r9 b4 g1", "r7")])
 def test_it_ducks_as_high_as_it_can(trick, card):
     """Last to play: the highest card under the winner is shed for nothing."""
     assert choice(LAST | {"trick": trick}) == card
@@ -34,13 +35,14 @@ def test_it_sheds_its_highest_card_when_it_cannot_follow():
 
 @pytest.mark.parametrize(("up", "card"), [("red", "r7"), ("red green yellow blue", "r10")])
 def test_in_a_natural_disaster_trick_a_high_card_is_the_safe_one(up, card):
-    """The same trick: under the 8 is safe as long as it is a normal one; then the 10, the most dangerous card, is shed."""
+    """The same trick: under the 8 is safe as long as it is a normal one; then the 10, the most dangerous card, is
+    shed."""
     assert choice(LAST | {"trick": "r2 r3 r8", "up": up}) == card
 
 
 def test_it_sees_the_fourth_natural_disaster_coming():
-    """Blue is the last colour missing, and Seat 2 is known to hold no red: it may well play blue. So a low red card is no
-    longer safe for Seat 1, who would otherwise get rid of nothing by playing it."""
+    """Blue is the last colour missing, and Seat 2 is known to hold no red: it may well play blue. So a low red card is
+    no longer safe for Seat 1, who would otherwise get rid of nothing by playing it."""
     parts = {"leader": "0", "trick": "r4", "hand 1": "r3 r6 g2 y3", "void 2": "red", "void 3": "red", "tricks": "6"}
     calm, near = view(parts | {"up": "red"}), view(parts | {"up": "red green yellow"})
     low, high = GAME.parse("r3"), GAME.parse("r6")
@@ -54,8 +56,10 @@ def test_it_leads_low_but_not_with_the_colour_that_would_break_the_storm():
 
 
 def test_it_does_not_strand_a_special_card():
-    """Two tricks to go, and everybody still has a fertility: it is played before it is blocked, though the blue 1 is safe."""
-    parts = {"leader": "0", "trick": "r8", "hand 1": "b1 f", "hand 2": "r9 f", "hand 3": "g3 f", "hand 0": "f", "up": "red"}
+    """Two tricks to go, and everybody still has a fertility: it is played before it is blocked, though the blue 1 is
+    safe."""
+    parts = {"leader": "0", "trick": "r8", "hand 1": "b1 f", "hand 2": "r9 f", "hand 3": "g3 f", "hand 0": "f",
+             "up": "red"}
     assert choice(parts) == "f"
 
 
@@ -96,8 +100,8 @@ def test_who_can_only_pass_passes(which):
 
 
 def test_lookahead_breaks_the_storm_over_somebody_elses_head():
-    """The thoughtful player gets rid of its pillar. Lookahead sees that the green 9, which need not follow, makes Seat 2's
-    yellow 6 take everything."""
+    """The thoughtful player gets rid of its pillar. Lookahead sees that the green 9, which need not follow, makes Seat
+    2's yellow 6 take everything."""
     parts = {"leader": "1", "trick": "f y6", "hand 0": "g9 p", "hand 1": "p", "hand 2": "y7", "up": "red blue"}
     assert choice(parts, players=3) == "p"
     assert choice(parts, lookahead, players=3) == "g9"
@@ -124,14 +128,16 @@ def test_quick_players_play_legally_to_the_end():
 
 
 def test_what_a_lead_costs_is_what_the_trick_takes():
-    """The last trick, and all higher reds are gone: led, the red 7 is the highest and costs 7, whatever the others do."""
+    """The last trick, and all higher reds are gone: led, the red 7 is the highest and costs 7, whatever the others
+    do."""
     parts = {"leader": "0", "hand 0": "r7", "hand 1": "b1", "hand 2": "b2", "taken 1": "r8 r9 r10", "up": "red"}
     assert costs_if_led(view(parts, 3), Random(1), 5) == {GAME.parse("r7"): [7] * 5}
 
 
 def test_a_ten_is_dear_in_a_normal_trick_and_cheap_in_a_natural_disaster():
     hand = {"hand 0": "r10 r1 g2 g3 y2 y3 b2 b3 p f", "leader": "0"}
-    calm, storm = ({str(card): sum(found) for card, found in costs_if_led(view(hand | {"up": up}), Random(1), 60).items()}
+    calm, storm = ({str(card): sum(found) for card,
+                    found in costs_if_led(view(hand | {"up": up}), Random(1), 60).items()}
                    for up in ("", "green yellow blue"))
     assert calm["r1"] == 0 < calm["r10"]
     assert storm["r1"] > storm["r10"]

@@ -1,14 +1,15 @@
-"""The sentences of Saika Banrai: each form is heard, a seat exchanged is found out, questions and set positions are true too."""
+"""The sentences of Saika Banrai: each form is heard, a seat exchanged is found out, questions and set positions are
+true too."""
 
 import re
 from functools import cache
 from random import Random
 
 import pytest
-from parts_of_tests import part_of
-from truth import Scene, said_in, unheard
 
 import tabletop
+from tests.helpers.per_game import part_of
+from tests.tools.truth import Scene, said_in, unheard
 
 TRUTH_OF_SAIKA = part_of("saika_banrai", "truth")
 TRUTH, happened = TRUTH_OF_SAIKA.TRUTH, TRUTH_OF_SAIKA.happened
@@ -22,7 +23,8 @@ def steps_of(players, seed):
         choices = [move for move in view.legal() if move.name not in TRUTH_OF_SAIKA.SPECIALS] or view.legal()
         return choices[int(rng.random() * len(choices))]
 
-    record = tabletop.play(tabletop.game("saika_banrai", players=players), [keeping if seed % 2 else "random"] * players, seed=seed)
+    record = tabletop.play(tabletop.game("saika_banrai", players=players),
+                           [keeping if seed % 2 else "random"] * players, seed=seed)
     return record.steps()
 
 
@@ -40,10 +42,13 @@ def heard():
 
 RARE = [
     ("No disaster card was played. Without a human pillar nobody wins. The fertility card is discarded.",
-     lambda: happened(NO_PILLAR, "f,pass,pass", 3), "The human pillar's player wins: Seat 0 takes the pillar (5 points lost)."),
+     lambda: happened(NO_PILLAR, "f,pass,pass", 3),
+     "The human pillar's player wins: Seat 0 takes the pillar (5 points lost)."),
     ("The human pillar's player wins: Seat 0 takes the pillar (5 points lost).",
-     lambda: happened({"hand 0": "p", "hand 1": "p", "hand 2": "p"}, "p,pass,pass", 3), "Without a human pillar nobody wins."),
-    ("Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at random.",
+     lambda: happened({"hand 0": "p", "hand 1": "p", "hand 2": "p"}, "p,pass,pass", 3),
+     "Without a human pillar nobody wins."),
+    ("Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at "
+     "random.",
      lambda: happened(NO_PILLAR | {"lost": "20 0 0", "round": "2"}, "f,pass,pass", 3),
      "Seat 0 and Seat 1 have lost equally many points, the most of all (20 each): the leader is drawn at random."),
     ("Seat 1 leads.", lambda: drawn(1), "Seat 0 leads."),
@@ -109,7 +114,8 @@ def test_the_answers_to_questions_are_true(players):
                 if event.question:
                     table = TRUTH_OF_SAIKA.Table(last.state).play(step.move)
                     trick = event.question.text.endswith("Who wins it?")
-                    right = [table.winner] if trick else [seat for seat in range(players) if table.lost[seat] == min(table.lost)]
+                    right = [table.winner] if trick else [seat for seat in range(players)
+                                                          if table.lost[seat] == min(table.lost)]
                     answer = "More than one" if len(right) > 1 else "Nobody" if right == [None] else f"Seat {right[0]}"
                     assert event.question.answer == answer
                     asked.add(event.question.text[-10:])
@@ -123,7 +129,9 @@ def test_what_is_said_of_a_set_position_is_true():
         for move, ruling in again.rulings():
             assert TRUTH.judge(ruling.because, Scene("ruling", again, move, ok=ruling.ok)) == ""
         view = step.state.view(None)
-        before = [lost - TRUTH_OF_SAIKA.points(card.name for card in taken) for lost, taken in zip(view.lost, view.taken, strict=True)]
+        before = [lost - TRUTH_OF_SAIKA.points(card.name for card in taken) for lost,
+                  taken in zip(view.lost, view.taken, strict=True)]
         lines = [(line.round, line.seat, line.points, line.because) for line in again.score()]
         assert lines == [(0, seat, lost, "brought from earlier rounds") for seat, lost in enumerate(before) if lost] + [
-            (view.round, seat, card.rank, f"the {card.name}, taken before") for seat in range(4) for card in view.taken[seat]]
+            (view.round, seat, card.rank, f"the {card.name}, taken before") for seat in range(4)
+            for card in view.taken[seat]]

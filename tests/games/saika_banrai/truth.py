@@ -1,11 +1,11 @@
-"""When a sentence of Saika Banrai is true: decided from hands, table and points, by the rulebook and none of the package's code."""
+"""When a sentence of Saika Banrai is true: decided from hands, table and points, by the rulebook and none of the
+package's code."""
 
 import re
 from collections import Counter
 
-from truth import Scene, Truth, answers_who
-
 import tabletop
+from tests.tools.truth import Scene, Truth, answers_who
 
 TRUTH = Truth()
 COLOURS = ("red", "green", "yellow", "blue")
@@ -172,7 +172,8 @@ def story(scene):
 
 
 def decides(scene, seat, ok=None):
-    """Whether this seat decides now, and what the rules allow is what the game allows; for a ruling, whether the verdict is this."""
+    """Whether this seat decides now, and what the rules allow is what the game allows; for a ruling, whether the
+    verdict is this."""
     table = now(scene)
     return int(seat) == table.turn and Counter(table.allowed) == Counter(scene.legal) and (
         ok is None or scene.ok is ok is (scene.move.name in table.allowed))
@@ -206,12 +207,14 @@ def _(scene, seat):
     return decides(scene, seat) and not table.naming and not table.trick and int(seat) == table.leader and scene.legal == table.hand
 
 
-@TRUTH.says(rf"{SEAT} holds only the {CARDS}, which (is|are) in the trick already: (?:pass|it passes and keeps (it|them)\.)")
+@TRUTH.says(rf"{SEAT} holds only the {CARDS}, which (is|are) in the trick already: (?:pass|it passes and keeps "
+            rf"(it|them)\.)")
 def _(scene, seat, cards, verb, kept):
     table = now(scene)
     one = len(table.hand) == 1
     return (decides(scene, seat) and cards_in(cards) == table.hand == table.blocked and scene.legal == ["pass"]
-            and verb == ("is" if one else "are") and kept in (None, "it" if one else "them") and scene.ok in (None, True))
+            and verb == ("is" if one else "are") and kept in (None, "it" if one else "them")
+            and scene.ok in (None, True))
 
 
 @TRUTH.says(rf"{SEAT}: no colour is led yet, play {ANY_BUT}")
@@ -262,14 +265,15 @@ def _(scene, led, suit):
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds {COLOUR}, but a special card need not follow\.")
 def _(scene, led, seat, suit):
     table = now(scene)
-    return decides(scene, seat, True) and led.lower() == suit == table.led and table.holds_led and scene.move.name in SPECIALS
+    return decides(scene, seat,
+                   True) and led.lower() == suit == table.led and table.holds_led and scene.move.name in SPECIALS
 
 
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds none: it may play {ANY_BUT}\.")
 def _(scene, led, seat, but):
     table = now(scene)
-    return (decides(scene, seat, True) and led.lower() == table.led and not table.holds_led and cards_in(but) == table.blocked
-            and scene.legal == table.free)
+    return (decides(scene, seat, True) and led.lower() == table.led and not table.holds_led
+            and cards_in(but) == table.blocked and scene.legal == table.free)
 
 
 @TRUTH.says(r"It turns the last natural disaster card face up: this becomes a natural disaster trick \(SKB-9\)\.")
@@ -280,7 +284,8 @@ def _(scene):
 @TRUTH.says(rf"First {SEAT} decides who leads: name {SEATS}\.")
 def _(scene, seat, named):
     table = now(scene)
-    return decides(scene, seat, False) and table.naming and re.findall(SEAT, named) == [str(other) for other in range(table.players)]
+    return decides(scene, seat,
+                   False) and table.naming and re.findall(SEAT, named) == [str(other) for other in range(table.players)]
 
 
 @TRUTH.says(r"Nobody is named before the trick is over\.")
@@ -300,12 +305,14 @@ def _(scene, seat, do):
 
 @TRUTH.says(rf"{SEAT} does not hold the ({CARD}): {INSTEAD}\.")
 def _(scene, seat, card, do):
-    return decides(scene, seat, False) and card == scene.move.name and card not in scene.hand(int(seat)) and instead(scene, do)
+    return decides(scene, seat,
+                   False) and card == scene.move.name and card not in scene.hand(int(seat)) and instead(scene, do)
 
 
 @TRUTH.says(rf"There is a ({SPECIAL}) in the trick already, and there can be only one: {INSTEAD}\.")
 def _(scene, card, do):
-    return decides(scene, scene.before.turn, False) and card == scene.move.name and card in now(scene).blocked and instead(scene, do)
+    return decides(scene, scene.before.turn,
+                   False) and card == scene.move.name and card in now(scene).blocked and instead(scene, do)
 
 
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds {COLOUR}: {INSTEAD}\.")
@@ -325,7 +332,8 @@ def _(scene):
 @TRUTH.says(r"Round (\d): every player is dealt (\d+) disaster cards, a human pillar and a fertility card\.")
 def _(scene, coming, dealt):
     table = Table(scene.after)
-    return (int(coming) == table.round == (scene.before.round + 1 if scene.before else 1) and int(dealt) == DEALT[table.players][0]
+    return (int(coming) == table.round == (scene.before.round + 1 if scene.before else 1)
+            and int(dealt) == DEALT[table.players][0]
             and all(len(hand) == int(dealt) + 2 and set(SPECIALS) <= set(hand) for hand in table.hands))
 
 
@@ -359,8 +367,10 @@ def _(scene, which, most):
 @TRUTH.says(rf"{SEAT} names (itself|Seat \d): {SEAT} leads (the next trick|the first trick of the round)\.")
 def _(scene, seat, whom, leads, what):
     table, after = now(scene), Table(scene.after)
-    return (table.naming and int(seat) == table.turn and scene.move.name == f"name Seat {leads}" and int(leads) == after.leader
-            and whom == ("itself" if seat == leads else f"Seat {leads}") and (what == "the next trick") == (table.trick_number > 1))
+    return (table.naming and int(seat) == table.turn and scene.move.name == f"name Seat {leads}"
+            and int(leads) == after.leader
+            and whom == ("itself" if seat == leads else f"Seat {leads}")
+            and (what == "the next trick") == (table.trick_number > 1))
 
 
 # What happens in a trick
@@ -368,8 +378,8 @@ def _(scene, seat, whom, leads, what):
 @TRUTH.says(rf"{SEAT} (leads|plays) the ({CARD}): {COLOUR} is the lead colour\.")
 def _(scene, seat, does, card, led):
     table = now(scene)
-    return (int(seat) == table.turn and card == scene.move.name and card in table.hand and (does == "leads") == (not table.trick)
-            and table.led is None and led == colour(card))
+    return (int(seat) == table.turn and card == scene.move.name and card in table.hand
+            and (does == "leads") == (not table.trick) and table.led is None and led == colour(card))
 
 
 @TRUTH.says(rf"{SEAT} (leads|plays) the ({SPECIAL})\.")
@@ -451,7 +461,8 @@ def _(scene, led, card):
     return table.over and table.disaster and (led, card) == (table.led, table.best)
 
 
-@TRUTH.says(rf"{SEAT} takes all cards of the trick: the {CARDS} \({LOST}(, and fertility costs nothing \(SKB-13\))?\)\.")
+@TRUTH.says(rf"{SEAT} takes all cards of the trick: the {CARDS} \({LOST}(, and fertility costs nothing "
+            rf"\(SKB-13\))?\)\.")
 def _(scene, seat, cards, lost, free):
     table = then(scene)
     return (table.over and table.disaster and int(seat) == table.winner and cards_in(cards) == table.took == table.cards
@@ -463,7 +474,8 @@ def _(scene):
     return then(scene).over and then(scene).disaster and not Table(scene.after).up
 
 
-@TRUTH.says(r"The ((?:\w+(?:, | and )?)+) natural disaster (card is|cards are) still face down: this was a normal trick\.")
+@TRUTH.says(r"The ((?:\w+(?:, | and )?)+) natural disaster (card is|cards are) still face down: this was a normal "
+            r"trick\.")
 def _(scene, down, verb):
     table = then(scene)
     named = re.findall(r"red|green|yellow|blue", down)
@@ -529,7 +541,8 @@ def _(scene, sums):
 def _(scene, stays, up, verb):
     table, named = then(scene), re.findall(r"red|green|yellow|blue", up or "")
     left = [] if table.disaster else [suit for suit in COLOURS if suit in table.up]
-    return (table.round_over and named == left == scene.after.view(None).up and (stays == "all are face down") == (not left)
+    return (table.round_over and named == left == scene.after.view(None).up
+            and (stays == "all are face down") == (not left)
             and verb in (None, "one is" if len(left) == 1 else "ones are"))
 
 
@@ -546,7 +559,9 @@ def _(scene, which, verb, fewest):
 @TRUTH.says(rf"the ({CARD}), taken in trick (\d+)")
 def _(scene, card, trick):
     line = scene.line
-    return (line.round, int(trick), line.seat, card) in story(scene).taken and (line.points, line.unit) == (number(card), "points lost")
+    return (line.round, int(trick), line.seat, card) in story(scene).taken and (line.points,
+                                                                                line.unit) == (number(card),
+                                                                                               "points lost")
 
 
 @TRUTH.says(rf"the ({CARD}), still in hand")
@@ -600,7 +615,8 @@ def _(scene):
 def _(scene):
     """Who has not played a card has passed."""
     return all(before.turn == (before.leader + place) % before.players for before, place in zip(
-        (before for before, _ in plays(scene)), (place for table in tricks(scene) for place in range(table.players)), strict=True)
+        (before for before, _ in plays(scene)), (place for table in tricks(scene) for place in range(table.players)),
+        strict=True)
         ) and 2 * sum(table.winner is not None for table in tricks(scene)) > len(tricks(scene))
 
 
@@ -630,22 +646,26 @@ def _(scene):
     return all(re.fullmatch(DISASTER, card.name) for card in scene.before.game.deck.kinds if card.name not in SPECIALS)
 
 
-@TRUTH.says(r"natural disaster card: one of four, one for each colour: it turns face up when a card of its colour is played")
+@TRUTH.says(r"natural disaster card: one of four, one for each colour: it turns face up when a card of its colour is "
+            r"played")
 def _(scene):
     return all(colour(after.trick[-1][1]) in (None, *after.up) for _, after in plays(scene) if after.trick)
 
 
-@TRUTH.says(r"natural disaster: all four disasters are face up: the lowest card of the colour led takes the whole trick")
+@TRUTH.says(r"natural disaster: all four disasters are face up: the lowest card of the colour led takes the whole "
+            r"trick")
 def _(scene):
     """The cards that bring it about are not meant."""
     return not any(rest.lower().startswith("natural disaster card") for _, rest in scene.used) and all(
-        table.took == table.cards and number(table.best) == min(number(card) for card in table.cards if colour(card) == table.led)
+        table.took == table.cards
+        and number(table.best) == min(number(card) for card in table.cards if colour(card) == table.led)
         for table in tricks(scene) if table.disaster)
 
 
 @TRUTH.says(r"human pillar: a special card: in a normal trick it counts as the missing 5 of the colour led")
 def _(scene):
-    return all((table.best == "human pillar") == all(number(card) < 5 for card in table.cards if colour(card) == table.led)
+    return all((table.best == "human pillar") == all(number(card) < 5 for card in table.cards
+                                                     if colour(card) == table.led)
                for table in tricks(scene) if "human pillar" in table.cards and not table.disaster)
 
 
@@ -657,7 +677,8 @@ def _(scene):
 @TRUTH.says(r"special card: a human pillar or a fertility card: it need not follow")
 def _(scene):
     """Whoever has one that is not in the trick yet may play it."""
-    return all(card in before.allowed or card in before.cards for before, _ in plays(scene) for card in SPECIALS if card in before.hand)
+    return all(card in before.allowed or card in before.cards for before,
+               _ in plays(scene) for card in SPECIALS if card in before.hand)
 
 
 @TRUTH.says(r"discard: to put a card away, so that it counts for nobody")
@@ -707,7 +728,8 @@ GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 
 STORM = GREENS | {"up": "red yellow blue"}
 LAST = {"hand 0": "r1", "hand 1": "f", "hand 2": "f"}
 FALSE = [
-    ("Seat 2: play red or the human pillar; if you hold no red, play any card but the fertility card", lambda: asked(RED_LED),
+    ("Seat 2: play red or the human pillar; if you hold no red, play any card but the fertility card",
+     lambda: asked(RED_LED),
      "Seat 2: play red, the human pillar or the fertility card; if you hold no red, play any card"),
     ("Seat 1: no colour is led yet, play any card but the fertility card", lambda: asked(NO_COLOUR),
      "Seat 1: no colour is led yet, play any card"),
@@ -737,16 +759,19 @@ FALSE = [
     ("The green 3, green 2 and green 4 are discarded.", lambda: happened(GREENS, "g3,g2,p,g4"),
      "The green 3 and green 2 are discarded."),
     ("The red, yellow and blue natural disaster cards are still face down: this was a normal trick.",
-     lambda: happened(GREENS, "g3,g2,p,g4"), "The red and blue natural disaster cards are still face down: this was a normal trick."),
+     lambda: happened(GREENS, "g3,g2,p,g4"),
+     "The red and blue natural disaster cards are still face down: this was a normal trick."),
     ("Seat 2 still holds the fertility card and loses 20 more.", lambda: happened(LAST, "r1,f,pass", 3),
      "Seat 1 still holds the fertility card and loses 20 more."),
-    ("So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20.", lambda: happened(LAST, "r1,f,pass", 3),
+    ("So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20.",
+     lambda: happened(LAST, "r1,f,pass", 3),
      "So far Seat 0 has lost 1 point, Seat 1 has lost 20 and Seat 2 has lost 0."),
     ("trick: one small contest: in turn everybody plays one card, or passes; mostly somebody wins it", in_game,
      "trick: one small contest: everybody plays one card, somebody wins"),
     ("follow: to play the lead colour, which the first disaster card of the trick sets", in_game,
      "follow: to play the same suit, or colour, as the card that was led"),
-    ("After three rounds Seat 1 wins with the fewest points lost: 0.", lambda: happened(LAST | {"round": "3"}, "r1,f,pass", 3),
+    ("After three rounds Seat 1 wins with the fewest points lost: 0.",
+     lambda: happened(LAST | {"round": "3"}, "r1,f,pass", 3),
      "After three rounds Seat 0 wins with the fewest points lost: 1."),
 ]
 """True sentences, how to come to their scene, and the same sentences made false."""

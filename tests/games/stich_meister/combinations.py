@@ -1,6 +1,6 @@
 """Plays Stich-Meister under any four of the sixty rule cards: to the end, scores explained line by line.
 
-    python tests/games/stich_meister/combinations.py --games 100000
+    python -m tests.games.stich_meister.combinations --games 100000
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ def check(number: int) -> str:
             state.play(legal[int(rng.random() * len(legal))])
         lines = state.score()
         assert state.totals("points") == state.points, "the lines of the score do not add up"
-        assert {line.rule for line in lines} <= {"STM-12", *(f"STM-R{rule}" for rule in rules)}, "a line of a rule not in force"
+        assert {line.rule for line in lines} <= {"STM-12",
+                                                 *(f"STM-R{rule}" for rule in rules)}, "a line of a rule not in force"
         assert all(line.because for line in lines), "a line without a reason"
         assert sum(len(trick.cards) for done in state.finished for pile in done.piles for trick in pile) \
-            + (34 in rules) * sum(state.to_play for _ in state.finished) == players * len(state.game.deck.cards), "a card is lost"
+            + (34 in rules) * sum(state.to_play
+                                  for _ in state.finished) == players * len(state.game.deck.cards), "a card is lost"
     except Exception as wrong:  # whatever it is, it is reported with the game it happened in
         return f"rules {rules}, {players} players, seed {number}: {type(wrong).__name__}: {wrong}"
     return ""

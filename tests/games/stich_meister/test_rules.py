@@ -1,4 +1,5 @@
-"""Stich-Meister against its specification: every rule by its id, the 60 rule cards, their combinations, the worked cases, the texts."""
+"""Stich-Meister against its specification: every rule by its id, the 60 rule cards, their combinations, the worked
+cases, the texts."""
 
 import json
 from collections import Counter
@@ -10,11 +11,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
-from spec import after, asked, events, legal, pinned, refusal, ruling, second_deals, sees, text, texts, told, told_of_deal
 
 import tabletop
-from tabletop.core import NOBODY, RulesFailed
+from tabletop.engine.core import NOBODY, RulesFailed
 from tabletop.games.stich_meister.tables import BOOK, HOOKS, RULE_CARDS, About, InForce, Picking, RuleCard, Trick
+from tests.helpers.spec import (
+    after,
+    asked,
+    events,
+    legal,
+    pinned,
+    refusal,
+    ruling,
+    second_deals,
+    sees,
+    text,
+    texts,
+    told,
+    told_of_deal,
+)
 
 SUITS = ("fans", "coins", "koi", "gates")
 DECK = tabletop.game("stich_meister").deck
@@ -49,7 +64,8 @@ def scored(rules, *piles, trumps=(), players=None):
     points = rules.points(held, steps)
     assert points == rules.points(held)
     assert points == [sum(step.points for step in steps if step.seat == seat) for seat in range(len(piles))]
-    return points, [f"Seat {step.seat}: {step.points:+d} {step.what} ({'STM-12' if step.card is None else step.card.id})"
+    return points, [f"Seat {step.seat}: {step.points:+d} {step.what} "
+                    f"({'STM-12' if step.card is None else step.card.id})"
                     for step in steps]
 
 
@@ -71,7 +87,8 @@ def play_random(state, rng, until=lambda state: False):
 # Cards and setup
 
 def test_stm_1_sixty_playing_cards_and_sixty_rule_cards():
-    assert Counter(card.name for card in DECK.cards) == {f"{suit} {value}": 1 for suit in SUITS for value in range(1, 16)}
+    assert Counter(card.name for card in DECK.cards) == {f"{suit} {value}": 1 for suit in SUITS
+                                                         for value in range(1, 16)}
     assert [card.number for card in RULE_CARDS] == list(range(1, 61))
     assert Counter(card.kind for card in RULE_CARDS) == {"trump": 21, "basic": 19, "scoring": 20}
 
@@ -108,7 +125,8 @@ def test_stm_2_a_lesson_may_have_a_smaller_deck(options, cards):
     ({"suits": "koi"}, "15 cards cannot be dealt to 4 players: each must get the same number, and at least 1"),
     ({"suits": "koi", "values": 12, "rules": [40]}, "each must get the same number, and at least 4"),
     ({"suits": "koi", "values": 12, "rules": None}, "each must get the same number, and at least 4"),
-    ({"suits": "hearts"}, "'hearts' is not a suit. The suits are fans, coins, koi and gates"), ({"suits": []}, "one or more of fans"),
+    ({"suits": "hearts"}, "'hearts' is not a suit. The suits are fans, coins, koi and gates"),
+    ({"suits": []}, "one or more of fans"),
     ({"suits": 3}, "one or more of fans"), ({"values": 16}, "values must be from 1 to 15"),
     ({"rounds": 5}, "rounds must be from 1 to 4")])
 def test_stm_2_a_deck_that_cannot_be_dealt_is_refused(options, wrong):
@@ -241,7 +259,8 @@ def test_stm_7_the_worked_case_of_eights_and_fans():
 def test_stm_7_the_first_difference_of_the_naming_numbers_decides():
     rules = in_force([7, 15, 16, 18])
     assert rules.power[DECK.parse("c8")] > rules.power[DECK.parse("f8")]  # 7, 15 beats 7, 16
-    assert rules.power[DECK.parse("f8")] > rules.power[DECK.parse("c1")] > rules.power[DECK.parse("f1")]  # 15, 18 beats 16, 18
+    # 15, 18 beats 16, 18
+    assert rules.power[DECK.parse("f8")] > rules.power[DECK.parse("c1")] > rules.power[DECK.parse("f1")]
 
 
 def test_stm_7_then_the_higher_value_or_the_lower_under_rule_31():
@@ -274,7 +293,8 @@ def test_stm_9_without_trump_the_highest_card_of_the_led_suit_wins(cards, winner
     assert won([], cards) == winner
 
 
-@pytest.mark.parametrize(("rules", "cards", "winner"), [([16], "k3 k9 f2 g15", 2), ([16], "f3 f9 f2 g15", 1), ([1], "c2 k2 k15 g2", 3)])
+@pytest.mark.parametrize(("rules", "cards", "winner"),
+                         [([16], "k3 k9 f2 g15", 2), ([16], "f3 f9 f2 g15", 1), ([1], "c2 k2 k15 g2", 3)])
 def test_stm_9_the_highest_trump_wins_and_the_later_of_equals(rules, cards, winner):
     assert won(rules, cards) == winner
 
@@ -324,7 +344,8 @@ def test_stm_13_shared_win():
 
 
 def test_stm_14_tricks_then_cards_then_sums_then_neighbours_then_the_sign():
-    # 41: 4 + 4 suits; 42: the second doubled (no samurai): 4 + 8; 47: -1 for each fans; 59 adds the left neighbour; 60 not here
+    # 41: 4 + 4 suits; 42: the second doubled (no samurai): 4 + 8; 47: -1 for each fans; 59 adds the left neighbour; 60
+    # not here
     assert points([41, 42, 47, 59], "1: f1 c4 k5 g6, 2: f4 c5 k6 g7", "3: f5 c6 k7 g8", "", "") == [10 + 7, 7, 0, 10]
     assert points([56, 58, 59, 60], "1: f1 c4 k5 g6, 2: f4 c5 k6 g7", "3: f5 c6 k7 g8", "", "") == [-5, -1, 0, -4]
 
@@ -339,7 +360,8 @@ def test_stm_15_taken_means_held_when_scoring_begins():
 def test_stm_15_a_card_counts_as_trump_if_it_was_one_when_its_trick_was_won():
     game, rng = stich(4, [21, 51]), Random(2)
     state = play_random(game.deal(5), rng, lambda state: state.tricks == 3)
-    first, second = (trick for pile in sees(state).piles for trick in sorted(pile, key=lambda trick: trick.number) if trick.number < 3)
+    first, second = (trick for pile in sees(state).piles for trick in sorted(pile, key=lambda trick: trick.number)
+                     if trick.number < 3)
     if first.number > second.number:
         first, second = second, first
     assert first.trumps == frozenset()
@@ -654,7 +676,8 @@ def test_stm_r46_samurai():
 def loses_suit(number, suit):
     def test():
         others = " ".join(f"{other[0]}5" for other in SUITS if other != suit)
-        assert points([number], f"1: {suit[0]}1 {suit[0]}2 {suit[0]}3 {suit[0]}4", f"2: {others}", "", "") == [-3, 1, 0, 0]
+        assert points([number], f"1: {suit[0]}1 {suit[0]}2 {suit[0]}3 {suit[0]}4", f"2: {others}", "", "") == [-3, 1, 0,
+                                                                                                               0]
     return test
 
 
@@ -828,8 +851,8 @@ PLAIN = ["Round 1: Seat 3 deals 15 cards to every player. (STM-2)",
          "No rule card is in force: this is plain trick-taking. (STM-5)",
          "No card is trump. (STM-6)"]
 RULE_TEXTS = [(number, f"{said} (STM-R{number})") for number, said in enumerate([
-    *(f"All {value}s are trump." for value in range(2, 16)), "All coins are trump.", "All fans are trump.", "All koi are trump.",
-    "All 1s are trump.", "All samurai are trump: the 1s, 10s and 13s.", "All gates are trump.",
+    *(f"All {value}s are trump." for value in range(2, 16)), "All coins are trump.", "All fans are trump.",
+    "All koi are trump.", "All 1s are trump.", "All samurai are trump: the 1s, 10s and 13s.", "All gates are trump.",
     "The printed suit of the first card of the second trick is trump, from that card on.",
     "Before the first lead each player passes three cards face down to the right.",
     "Before the first lead each player passes three cards face down to the left.",
@@ -851,8 +874,10 @@ RULE_TEXTS = [(number, f"{said} (STM-R{number})") for number, said in enumerate(
     "A trick is worth the number of different printed suits in it.", "A trick without samurai is worth double.",
     "A trick without trump is worth double.", "The fifth trick of the round is worth triple.",
     "The first two tricks are worth 0, the last one triple.", "Each samurai taken brings 1 point.",
-    *(f"Each {suit} card taken loses 1 point." for suit in SUITS), "Each trump taken loses 1 point.", "Each 7 taken brings 3 points.",
-    "Each 15 taken loses 3 points.", "Whoever has taken no trick gets 10 points.", "Whoever has taken exactly one trick gets 5 points.",
+    *(f"Each {suit} card taken loses 1 point." for suit in SUITS), "Each trump taken loses 1 point.",
+    "Each 7 taken brings 3 points.",
+    "Each 15 taken loses 3 points.", "Whoever has taken no trick gets 10 points.",
+    "Whoever has taken exactly one trick gets 5 points.",
     "Whoever has taken an even number of tricks has the points doubled. 0 is even.",
     "Whoever has taken the fewest tricks has the points doubled, and so has everybody who ties.",
     "Each player also gets, as plus points, the minus points of the player on the right.",
@@ -868,9 +893,11 @@ def test_a_rule_card_in_force_is_read_out(number, sentence):
 MEETINGS = [
     (4, [29, 30], ["Rules 29 and 30 act one after the other: each chooses among the cards that are left. (STM-C1)"]),
     (4, [16, 27, 28], ["Whoever cannot follow the suit that rule 27 names must play a trump if able. (STM-C2)"]),
-    (4, [16, 31], ["The order in a trick is trumps, then the led suit by value (1 high), then the other cards. (STM-R31)"]),
-    (4, [16, 32], ["The order in a trick is the led suit by value (15 high), then the other cards, then trumps. If a trump is led, "
-                   "it is all other cards by value (15 high), then trumps. (STM-R32)"]),
+    (4, [16, 31],
+     ["The order in a trick is trumps, then the led suit by value (1 high), then the other cards. (STM-R31)"]),
+    (4, [16, 32],
+     ["The order in a trick is the led suit by value (15 high), then the other cards, then trumps. If a trump is led, "
+      "it is all other cards by value (15 high), then trumps. (STM-R32)"]),
     (4, [16, 33], ["The order in a trick is trumps, then all other cards by value (15 high). (STM-R33)"]),
     (4, [16, 32, 33], ["The order in a trick is all other cards by value (15 high), then trumps. (STM-C3)"]),
     (4, [26, 27], ["Only the led card lies face up, so by rule 27 its suit is followed. (STM-C4)"]),
@@ -878,7 +905,8 @@ MEETINGS = [
     (4, [24, 38], ["Cards put aside are not in the hand: rule 38 cannot pass them on. (STM-C5)"]),
     (4, [16, 24, 28], ["A card put aside need not follow and need not be a trump. (STM-C5)"]),
     (4, [24, 40], ["A card put aside is never played: it is one of the three that its holder has left. (STM-C5)"]),
-    (4, [22, 23], ["Rules 22 and 23 act one after the other: the next cards are picked when the first have come. (STM-C6)"]),
+    (4, [22, 23],
+     ["Rules 22 and 23 act one after the other: the next cards are picked when the first have come. (STM-C6)"]),
     (4, [25, 26, 38], ["An open card that is passed on is an ordinary hand card again. (STM-C6)",
                        "An open card that is played face down is seen to leave. (STM-C6)"]),
     (4, [35, 37], ["Left and right stay as they are, whichever way play goes. (STM-C7)"]),
@@ -908,11 +936,13 @@ TO_NO_SIDE = [
     dict(kind="basic", text="Three cards stay on the left of the table.", stops_at=3),
     dict(kind="basic", taker=lambda winner, players: 0),
     dict(kind="basic", picks=[Picking("aside", 1)]),
-    dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat] + min(points) + len(tricks) * (seat == 0)),
+    dict(kind="scoring", player_points=lambda points, seat,
+         tricks: points[seat] + min(points) + len(tricks) * (seat == 0)),
 ]
 
 
-@pytest.mark.parametrize(("said", "sides"), [(said, [SIDES]) for said in TO_A_SIDE] + [(said, []) for said in TO_NO_SIDE])
+@pytest.mark.parametrize(("said", "sides"),
+                         [(said, [SIDES]) for said in TO_A_SIDE] + [(said, []) for said in TO_NO_SIDE])
 def test_whether_a_rule_card_has_a_left_and_a_right_is_not_read_in_its_words(said, sides):
     card = RuleCard(61, title="Mine", **{"text": "Mine."} | said)
     assert [sentence for sentence in told_of_deal(stich(4, [37, card], leader=0), 1) if "STM-C7" in sentence] == sides
@@ -951,8 +981,10 @@ def test_a_small_deck_is_in_play_as_it_is():
     assert told_of_deal(small, 1)[3:] == [
         "No gates card is in play, so rule 20 names no trump. (STM-C9)",
         "Values are reversed: the lower a value is, the higher it counts. (STM-R31)",
-        "No gates card is in play, so rule 50 costs nothing. (STM-C9)", "No 7 is in play, so rule 52 brings nothing. (STM-C9)",
-        "No card is trump. (STM-6)", "The order in a trick is the led suit by value (1 high), then the other cards. (STM-R31)"]
+        "No gates card is in play, so rule 50 costs nothing. (STM-C9)",
+        "No 7 is in play, so rule 52 brings nothing. (STM-C9)",
+        "No card is trump. (STM-6)",
+        "The order in a trick is the led suit by value (1 high), then the other cards. (STM-R31)"]
 
 
 def test_the_deal_is_told():
@@ -974,12 +1006,19 @@ def test_choosing_is_told(players, sentences):
 
 
 TRUMPS = [([7], "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 equally (rule 7). (STM-7)"),
-          ([7, 18, 31], "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 equally (rule 7), then fans 1, coins 1, koi 1 and "
+          ([7, 18, 31],
+           "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 equally (rule 7), then fans 1, coins 1, koi 1 "
+           "and "
                         "gates 1 equally (rule 18). (STM-7)"),
-          ([9, 19], "Trumps from the highest: fans 10, coins 10, koi 10 and gates 10 equally (rules 9 and 19), then fans 13, coins 13, "
-                    "koi 13 and gates 13 equally (rule 19), then fans 1, coins 1, koi 1 and gates 1 equally (rule 19). (STM-7)"),
-          ([7, 15], "Trumps from the highest: coins 8 (rules 7 and 15), then fans 8, koi 8 and gates 8 equally (rule 7), then "
-                    "coins 15, coins 14, coins 13, coins 12, coins 11, coins 10, coins 9, coins 7, coins 6, coins 5, coins 4, coins 3, "
+          ([9, 19],
+           "Trumps from the highest: fans 10, coins 10, koi 10 and gates 10 equally (rules 9 and 19), then fans 13, "
+           "coins 13, "
+                    "koi 13 and gates 13 equally (rule 19), then fans 1, coins 1, koi 1 and gates 1 equally (rule 19). "
+                    "(STM-7)"),
+          ([7, 15],
+           "Trumps from the highest: coins 8 (rules 7 and 15), then fans 8, koi 8 and gates 8 equally (rule 7), then "
+                    "coins 15, coins 14, coins 13, coins 12, coins 11, coins 10, coins 9, coins 7, coins 6, coins 5, "
+                    "coins 4, coins 3, "
                     "coins 2 and coins 1 (rule 15). (STM-7)"),
           ([21], "No card is trump. Rule 21 will name trumps by the first card of the second trick. (STM-6)")]
 
@@ -994,11 +1033,14 @@ TOLD = [
     ([], HANDS, "k3,k9,k5,g15", [
         "Seat 0 leads the koi 3. (STM-8)", "Seat 1 follows koi with the koi 9. (STM-8)",
         "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15. (STM-8)",
-        "In trick 14 the order is koi by value (15 high), then the other cards. From the highest: koi 9, koi 5, koi 3 and gates 15. "
+        "In trick 14 the order is koi by value (15 high), then the other cards. From the highest: koi 9, koi 5, koi 3 "
+        "and gates 15. "
         "(STM-11)",
-        "Seat 1 wins trick 14 with the koi 9. (STM-9)", "Seat 1 keeps the trick. (STM-10)", "Seat 1 leads the next trick. (STM-10)"]),
+        "Seat 1 wins trick 14 with the koi 9. (STM-9)", "Seat 1 keeps the trick. (STM-10)",
+        "Seat 1 leads the next trick. (STM-10)"]),
     ([15, 29, 30, 35], HANDS, "c1,c2,c3,c4", [
-        "Seat 0 leads the coins 1, which counts as trump (rule 15). (STM-8)", "Seat 1 follows trump with the coins 2. (STM-8)",
+        "Seat 0 leads the coins 1, which counts as trump (rule 15). (STM-8)",
+        "Seat 1 follows trump with the coins 2. (STM-8)",
         "Seat 2 follows trump with the coins 3. (STM-8)", "Seat 3 follows trump with the coins 4. (STM-8)",
         "In trick 14 the order is trumps. From the highest: coins 4, coins 3, coins 2 and coins 1. (STM-11)",
         "By rule 29 these are left: coins 4, coins 3 and coins 2. (STM-R29)",
@@ -1009,13 +1051,15 @@ TOLD = [
         "Seat 0 leads the koi 3. (STM-8)",
         "Seat 3 has no koi and plays the gates 15. (STM-8)",
         "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 1 follows koi with the koi 9. (STM-8)",
-        "In trick 14 the order is all cards by value (1 high). From the highest: koi 3, koi 5, koi 9 and gates 15. (STM-11)",
-        "Seat 0 wins trick 14 with the koi 3. (STM-9)", "Seat 0 keeps the trick. (STM-10)", "Seat 3 leads the next trick. (STM-R36)",
-        "Play now goes clockwise. (STM-R37)"]),
+        "In trick 14 the order is all cards by value (1 high). From the highest: koi 3, koi 5, koi 9 and gates 15. "
+        "(STM-11)",
+        "Seat 0 wins trick 14 with the koi 3. (STM-9)", "Seat 0 keeps the trick. (STM-10)",
+        "Seat 3 leads the next trick. (STM-R36)", "Play now goes clockwise. (STM-R37)"]),
     ([16, 28, 32, 34], ("k3 c1", "f9 c2", "k5 c3", "g15 c4"), "k3,f9,k5,g15,remove f9", [
         "Seat 0 leads the koi 3. (STM-8)", "Seat 1 has no koi and must play a trump: the fans 9. (STM-R28)",
         "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15. (STM-8)",
-        "In trick 14 the order is koi by value (15 high), then the other cards, then trumps. From the highest: koi 5, koi 3, gates 15 "
+        "In trick 14 the order is koi by value (15 high), then the other cards, then trumps. From the highest: koi 5, "
+        "koi 3, gates 15 "
         "and fans 9. (STM-11)",
         "Seat 2 wins trick 14 with the koi 5. (STM-9)", "Seat 2 removes the fans 9 from the game. (STM-R34)",
         "Seat 2 keeps the trick. (STM-10)", "Seat 2 leads the next trick. (STM-10)"]),
@@ -1029,19 +1073,22 @@ def test_a_trick_is_told(rules, hands, moves, sentences):
 
 def test_a_class_can_be_asked_who_wins():
     question, = asked(at([], *HANDS), "k3,k9,k5,g15")
-    assert question == ("Seat 3 plays the gates 15, and trick 14 is complete. Who wins it?", ("Seat 0", "Seat 1", "Seat 2", "Seat 3"),
-                        "Seat 1")
+    assert question == ("Seat 3 plays the gates 15, and trick 14 is complete. Who wins it?",
+                        ("Seat 0", "Seat 1", "Seat 2", "Seat 3"), "Seat 1")
 
 
-LINES = [([41], ("1: f3 c4 k5 g6", "", "", ""), ["Seat 0: +3 trick 1 is worth 4 instead of 1: the number of its suits (STM-R41)"]),
+LINES = [([41], ("1: f3 c4 k5 g6", "", "", ""),
+          ["Seat 0: +3 trick 1 is worth 4 instead of 1: the number of its suits (STM-R41)"]),
          ([45], ("1: f3 c4 k5 g6", "15: f4 c5 k6 g7", "", ""),
           ["Seat 0: -1 trick 1 is worth 0 instead of 1: the first two count 0, the last triple (STM-R45)",
            "Seat 1: +2 trick 15 is worth 3 instead of 1: the first two count 0, the last triple (STM-R45)"]),
          ([47, 56], ("1: f3 f4 k5 g6, 2: c3 c4 c5 c6", "", "", ""),
           ["Seat 0: -2 fans cards: the fans 3 and fans 4 (STM-R47)"]),
          ([54, 60], ("0: f3", "", "3: c1 c2 c3 c4", "4: k1 k2 k3 k4"),
-          ["Seat 1: +10 no trick taken: 0 becomes 10 (STM-R54)", "Seat 0: -2 all points change sign: 1 becomes -1 (STM-R60)",
-           "Seat 1: -20 all points change sign: 10 becomes -10 (STM-R60)", "Seat 2: -2 all points change sign: 1 becomes -1 (STM-R60)",
+          ["Seat 1: +10 no trick taken: 0 becomes 10 (STM-R54)",
+           "Seat 0: -2 all points change sign: 1 becomes -1 (STM-R60)",
+           "Seat 1: -20 all points change sign: 10 becomes -10 (STM-R60)",
+           "Seat 2: -2 all points change sign: 1 becomes -1 (STM-R60)",
            "Seat 3: -2 all points change sign: 1 becomes -1 (STM-R60)"])]
 
 
@@ -1070,12 +1117,13 @@ UNPINNED = {"STM-1", "STM-3", "STM-14", "STM-15"}
 REFUSALS = [
     ([], HANDS, "k3", "c2", "STM-8", "The koi 3 was led. The coins 2 is not koi, and Seat 1 has koi: play koi 9."),
     ([], HANDS, "k3", "k5", "STM-8", "Seat 1 does not hold the koi 5: play koi 9."),
-    ([], HANDS, "k3", "rule 7", "STM-5", "Rule cards are chosen before the first trick, and not under fixed rules: Seat 1 has to play "
-                                         "koi 9."),
-    ([], HANDS, "k3", "remove k3", "STM-8", "Only a trick's winner removes a card, and only under a rule that says so: Seat 1 has to "
-                                            "play koi 9."),
+    ([], HANDS, "k3", "rule 7", "STM-5",
+     "Rule cards are chosen before the first trick, and not under fixed rules: Seat 1 has to play " "koi 9."),
+    ([], HANDS, "k3", "remove k3", "STM-8",
+     "Only a trick's winner removes a card, and only under a rule that says so: Seat 1 has to " "play koi 9."),
     ([34], HANDS, "k3,k9,k5,g15", "c2", "STM-R34", "First Seat 1 has to remove the koi 3, koi 9, koi 5 or gates 15."),
-    ([16, 28], HANDS, "k3", "c2", "STM-8", "The koi 3 was led. The coins 2 is not koi, and Seat 1 has koi: play koi 9."),
+    ([16, 28], HANDS, "k3", "c2", "STM-8",
+     "The koi 3 was led. The coins 2 is not koi, and Seat 1 has koi: play koi 9."),
 ]
 
 
@@ -1109,7 +1157,8 @@ def test_a_record_with_a_card_that_is_not_here_is_refused():
 def test_own_cards_change_every_question():
     own = [RuleCard(70, "basic", "Free", "Nobody must follow.", must_follow=False),
            RuleCard(71, "basic", "Across", "Everybody passes a card across.", picks=[Picking("pass", 1, 2)]),
-           RuleCard(72, "basic", "Sevens high", "A 7 is the highest value.", value=lambda value: 99 if value == 7 else value),
+           RuleCard(72, "basic", "Sevens high", "A 7 is the highest value.",
+                    value=lambda value: 99 if value == 7 else value),
            RuleCard(73, "scoring", "Half", "Points are halved.", line="halved",
                     player_points=lambda points, seat, tricks: points[seat] // 2)]
     game = stich(4, own, leader=0)
@@ -1149,36 +1198,53 @@ def speechless(*given):
 TWOS = dict(kind="trump", trump=lambda card: card.rank == 2)
 BROKEN = [
     (dict(kind="scoring", card_points=lambda card, trick: 0.5),
-     "Rule 61 (Mine) does not work: its function card_points(card, trick) returned 0.5.", "It must return a whole number, 0 for none."),
+     "Rule 61 (Mine) does not work: its function card_points(card, trick) returned 0.5.",
+     "It must return a whole number, 0 for none."),
     (dict(kind="scoring", card_points=lambda card: 1),
      "its function card_points(card, trick) failed with TypeError: ", "It got card = fans 6 and trick = trick 1."),
     (dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat] // tricks[seat]),
-     "its function player_points(points, seat, tricks) failed with ZeroDivisionError", "the new total, not what is added."),
+     "its function player_points(points, seat, tricks) failed with ZeroDivisionError",
+     "the new total, not what is added."),
     (dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat]),
-     "Rule 61 (Mine) does nothing: its function player_points(points, seat, tricks) changed nothing", "the new total, not what"),
-    (dict(kind="scoring", player_points=5), "must be a function player_points(points, seat, tricks), not 5.", "the new total"),
-    (dict(kind="scoring", trick_value=lambda value, trick: None), "trick_value(value, trick) returned None.", "the new worth."),
-    (dict(kind="basic", order=lambda ranked, trick: []), "its function order(ranked, trick) returned [].", "the first one wins."),
-    (dict(kind="basic", order=lambda ranked, trick: [DECK.parse("f2")] * 2), "order(ranked, trick) returned", "some of these cards"),
-    (dict(kind="basic", order=lambda ranked, trick: [list(ranked)]), "order(ranked, trick) returned [[", "some of these cards"),
-    (dict(kind="basic", order=lambda ranked, trick: [ranked[0]] * 2), "order(ranked, trick) returned [", "some of these cards"),
-    (dict(kind="basic", order=lambda ranked, trick: [Alike()]), "order(ranked, trick) returned [", "some of these cards"),
+     "Rule 61 (Mine) does nothing: its function player_points(points, seat, tricks) changed nothing",
+     "the new total, not what"),
+    (dict(kind="scoring", player_points=5), "must be a function player_points(points, seat, tricks), not 5.",
+     "the new total"),
+    (dict(kind="scoring", trick_value=lambda value, trick: None), "trick_value(value, trick) returned None.",
+     "the new worth."),
+    (dict(kind="basic", order=lambda ranked, trick: []), "its function order(ranked, trick) returned [].",
+     "the first one wins."),
+    (dict(kind="basic", order=lambda ranked, trick: [DECK.parse("f2")] * 2), "order(ranked, trick) returned",
+     "some of these cards"),
+    (dict(kind="basic", order=lambda ranked, trick: [list(ranked)]), "order(ranked, trick) returned [[",
+     "some of these cards"),
+    (dict(kind="basic", order=lambda ranked, trick: [ranked[0]] * 2), "order(ranked, trick) returned [",
+     "some of these cards"),
+    (dict(kind="basic", order=lambda ranked, trick: [Alike()]), "order(ranked, trick) returned [",
+     "some of these cards"),
     (dict(kind="basic", order=speechless), "order(ranked, trick) failed with Speechless.", "some of these cards"),
     (dict(kind="basic", leads=lambda winner, players: winner + 1), "its function leads(winner, players) returned 3.",
      "It must return a seat: 0 to players - 1."),
-    (dict(kind="basic", taker=lambda winner, players: -1), "taker(winner, players) returned -1.", "a seat: 0 to players - 1."),
-    (dict(kind="basic", gives_all=lambda winner, players: winner), "does nothing: its function gives_all(winner, players)", "a seat"),
-    (dict(kind="basic", direction=lambda tricks: 0), "direction(tricks) returned 0.", "1 for clockwise, or -1 for counterclockwise."),
+    (dict(kind="basic", taker=lambda winner, players: -1), "taker(winner, players) returned -1.",
+     "a seat: 0 to players - 1."),
+    (dict(kind="basic", gives_all=lambda winner, players: winner),
+     "does nothing: its function gives_all(winner, players)", "a seat"),
+    (dict(kind="basic", direction=lambda tricks: 0), "direction(tricks) returned 0.",
+     "1 for clockwise, or -1 for counterclockwise."),
     (dict(kind="basic", followed=lambda cards: cards[0].suit), "followed(cards) returned", "one of these cards."),
-    (dict(kind="basic", standing=lambda before, card, led, rules: 3), "standing(before, card, led, rules) returned 3.", "below all."),
+    (dict(kind="basic", standing=lambda before, card, led, rules: 3), "standing(before, card, led, rules) returned 3.",
+     "below all."),
     (dict(kind="basic", duty=lambda card, rules: card.rank), "duty(card, rules) returned", "True or False."),
     (dict(kind="basic", value=lambda value: str(value)), "value(value) returned '1'.", "a whole number."),
     (dict(kind="basic", must_follow=0), "must_follow must be True or False, not 0.", ""),
-    (dict(kind="basic", picks=[("pass", 3)]), "Cards are picked to pass, aside or open, not ('pass', 3)", "Picking('pass', 3, 1)."),
+    (dict(kind="basic", picks=[("pass", 3)]), "Cards are picked to pass, aside or open, not ('pass', 3)",
+     "Picking('pass', 3, 1)."),
     (dict(kind="basic", picks=5), "Rule 61 (Mine): picks must be a list like [Picking('pass', 3, 1)], not 5.", ""),
-    (dict(kind="basic", picks=Picking("pass", 3, 1)), "picks must be a list like [Picking('pass', 3, 1)], not Picking(", ""),
+    (dict(kind="basic", picks=Picking("pass", 3, 1)), "picks must be a list like [Picking('pass', 3, 1)], not Picking(",
+     ""),
     (dict(kind="basic", picks=[Picking("pass", 3)]), "passes cards to nobody.", "Picking('pass', 3, 1)."),
-    (dict(kind="trump", trump=lambda card: card.suit == "Koi"), "its function trump(card) changed nothing", "True or False."),
+    (dict(kind="trump", trump=lambda card: card.suit == "Koi"), "its function trump(card) changed nothing",
+     "True or False."),
     (dict(kind="trump", trump=lambda card: card.suit), "trump(card) returned 'fans'.", "It got card = fans 2."),
     (dict(kind="trump", trump_by_lead=lambda card, lead: 1), "trump_by_lead(card, lead) returned 1.", "True or False."),
     (dict(kind="trump", trump=lambda card: card.rank == 2, card_points=lambda card, trick: 1),
@@ -1187,11 +1253,13 @@ BROKEN = [
     (dict(TWOS, text=3), "a title and a text", "not 3."),
     (dict(TWOS, line=5), "Rule 61 (Mine): line must be words, not 5.", ""),
     (dict(TWOS, reading=5), "Rule 61 (Mine): reading must be words, not 5.", ""),
-    (dict(TWOS, about=5), "Rule 61 (Mine): about must be an About of two texts and a function between them, not 5.", "About('7', "),
+    (dict(TWOS, about=5), "Rule 61 (Mine): about must be an About of two texts and a function between them, not 5.",
+     "About('7', "),
     (dict(TWOS, about=About("2", 5, "names no trump")), "about must be an About of two texts", "About('7', "),
-    (dict(TWOS, about=About(2, lambda card, rules: True, "names no trump")), "about must be an About of two texts", "About('7', "),
-    (dict(TWOS, about=About("2", speechless, "names no trump")), "its function about(card, rules) failed with Speechless.",
-     "True or False."),
+    (dict(TWOS, about=About(2, lambda card, rules: True, "names no trump")), "about must be an About of two texts",
+     "About('7', "),
+    (dict(TWOS, about=About("2", speechless, "names no trump")),
+     "its function about(card, rules) failed with Speechless.", "True or False."),
 ]
 
 
@@ -1204,7 +1272,8 @@ def test_a_rule_card_that_does_not_work_is_refused_when_it_is_made(said, wrong, 
 
 @pytest.mark.parametrize("hook", [hook for hook in HOOKS if hook.gets], ids=lambda hook: hook.name)
 def test_every_function_that_fails_is_named_with_what_it_gets(hook):
-    with pytest.raises(RulesFailed, match=rf"{hook.name}\({hook.gets}\) failed with KeyError.* It got {hook.gets.split(',')[0]} = "):
+    with pytest.raises(RulesFailed,
+                       match=rf"{hook.name}\({hook.gets}\) failed with KeyError.* It got {hook.gets.split(',')[0]} = "):
         RuleCard(61, hook.kind, "Mine", "Mine.", **{hook.name: lambda *given: {}["nothing"]})
 
 
@@ -1251,9 +1320,12 @@ def test_a_rule_card_that_fails_is_to_blame_and_no_strategy():
     broken, (kind, make) = [], BREAKING["leads"]
     game = stich(4, [RuleCard(61, kind, "Mine", "Mine.", leads=make(broken))])
     broken.append(True)
-    for blamed in (lambda: tabletop.play(game, ["random"] * 4, seed=1), lambda: tabletop.play(game, ["thoughtful"] * 4, seed=1),
+    for blamed in (lambda: tabletop.play(game, ["random"] * 4, seed=1),
+                   lambda: tabletop.play(game, ["thoughtful"] * 4, seed=1),
                    lambda: tabletop.compare(game, ["random", "highest_wins"], deals=2, progress=False)):
-        with pytest.raises(RulesFailed, match=r"^Rule 61 \(Mine\) does not work: its function leads\(winner, players\) ret") as failed:
+        with pytest.raises(RulesFailed,
+                           match=r"^Rule 61 \(Mine\) does not work: its function leads\(winner, players\) "
+                                 r"ret") as failed:
             blamed()
         assert "strategy" not in str(failed.value) and "random" not in str(failed.value)
 
@@ -1272,7 +1344,8 @@ def test_a_rule_card_of_ones_own_travels_to_another_process():
     card = cloudpickle.loads(cloudpickle.dumps(NINES))
     assert card.name == NINES.name and card.card_points(DECK.parse("k9"), Trick(1, [], frozenset())) == 2
     assert cloudpickle.loads(cloudpickle.dumps(card)).card_points.function.__name__ == "<lambda>"
-    twos = RuleCard(62, title="Twos", text="All 2s are trump.", about=About("2", lambda card, rules: card.rank == 2, "is idle"), **TWOS)
+    twos = RuleCard(62, title="Twos", text="All 2s are trump.",
+                    about=About("2", lambda card, rules: card.rank == 2, "is idle"), **TWOS)
     about = cloudpickle.loads(cloudpickle.dumps(twos)).about
     assert (about.what, about.if_none, about.cards.function.__name__) == ("2", "is idle", "<lambda>")
 
@@ -1285,8 +1358,9 @@ def test_any_rules_play_to_the_end_with_scores_explained(rules, players, seed):
     state, rng, log = stich(players, rules).deal(seed), Random(seed), []
     while state.turn is not None:
         state.play(rng.choice(state.legal()), log)
-    assert state.totals("points") == state.points == [sum(numbers) for numbers in zip(*(done.points for done in state.finished),
-                                                                                     strict=True)]
+    assert state.totals("points") == state.points == [sum(numbers)
+                                                      for numbers in zip(*(done.points for done in state.finished),
+                                                                        strict=True)]
     for line in state.score():
         assert line.rule == "STM-12" or int(line.rule[5:]) in rules
     assert all(event.rule in state.game.rules for event in log)
@@ -1294,7 +1368,8 @@ def test_any_rules_play_to_the_end_with_scores_explained(rules, players, seed):
 
 # Sampling against full enumeration
 
-LATE = RuleCard(80, "basic", "Very late", "After trick 13 each player passes a card to the left.", picks=[Picking("pass", 1, 1, 13)])
+LATE = RuleCard(80, "basic", "Very late", "After trick 13 each player passes a card to the left.",
+                picks=[Picking("pass", 1, 1, 13)])
 SMALL = [
     ([], ("k3 c2", "k9 c3", "g5 g6"), {}, "k3"),
     ([16], ("k3 c2", "f9 c3", "g5 f6"), {}, "k3"),
@@ -1316,18 +1391,20 @@ SMALL = [
 
 
 def fitting(state, seat):
-    """Every placing of the unseen cards that a seat thinks possible, from first principles: hidden places, cards shown not to be held,
-    cards known to be with somebody, and cards face down that were legal to play."""
+    """Every placing of the unseen cards that a seat thinks possible, from first principles: hidden places, cards shown
+    not to be held, cards known to be with somebody, and cards face down that were legal to play."""
     parts, rules, players = state.parts(), state.in_force, state.game.players
-    places = [part for what in ("hand", "picked", "aside", "down") for part in (f"{what} {other}" for other in range(players)
-                                                                                if other != seat) if parts.get(part)]
+    places = [part for what in ("hand", "picked", "aside", "down")
+              for part in (f"{what} {other}" for other in range(players)
+                           if other != seat) if parts.get(part)]
     sizes = [len(parts[part].split()) for part in places]
     hidden = [card for part in places for card in parts[part].split()]
     found = Counter()
     for order in set(permutations(hidden)):
         row, deal = iter(order), {}
         for part, size in zip(places, sizes, strict=True):
-            deal[part] = sorted([next(row) for _ in range(size)], key=lambda card: state.game.deck.place[state.game.deck.parse(card)])
+            deal[part] = sorted([next(row) for _ in range(size)],
+                                key=lambda card: state.game.deck.place[state.game.deck.parse(card)])
         key = tuple(" ".join(deal[part]) for part in places)
         if key not in found and fits(state, seat, deal, rules):
             found[key] = 1
@@ -1387,4 +1464,5 @@ def test_rule_cards_are_sampled_evenly():
 def test_a_card_of_ones_own_goes_to_workers():
     again = cloudpickle.loads(cloudpickle.dumps(stich(4, [7, NINES], leader=2)))
     assert (again.players, again.leader, [card.number for card in again.fixed.cards]) == (4, 2, [7, 61])
-    assert play_random(again.deal(3), Random(1)).points == play_random(stich(4, [7, NINES], leader=2).deal(3), Random(1)).points
+    assert play_random(again.deal(3), Random(1)).points == play_random(stich(4, [7, NINES], leader=2).deal(3),
+                                                                       Random(1)).points

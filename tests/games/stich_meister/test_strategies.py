@@ -1,4 +1,5 @@
-"""What the strategies do, each behaviour on a set position, under rule cards of the book and under some invented here."""
+"""What the strategies do, each behaviour on a set position, under rule cards of the book and under some invented
+here."""
 
 from collections import Counter
 from random import Random
@@ -6,23 +7,26 @@ from random import Random
 import pytest
 
 import tabletop
+from tabletop.engine.strategies import play_out
 from tabletop.games.stich_meister import strategies
 from tabletop.games.stich_meister.strategies import Reading, guessed, highest_wins, lookahead, quick, suits, thoughtful
 from tabletop.games.stich_meister.tables import BOOK, InForce, RuleCard
-from tabletop.strategies import play_out
 
 POISON = RuleCard(61, "scoring", "Poison", "Each trick taken loses 3 points.",
                   player_points=lambda points, seat, tricks: points[seat] - 3 * tricks[seat])
 HONEY = RuleCard(62, "scoring", "Honey", "Each trick taken brings 3 points more.",
                  player_points=lambda points, seat, tricks: points[seat] + 3 * tricks[seat])
-BAD_NINES = RuleCard(65, "scoring", "Bad nines", "Each 9 taken loses 5 points.", card_points=lambda card, trick: -5 * (card.rank == 9))
-NINES = RuleCard(63, "scoring", "Nines", "Each 9 taken brings 9 points.", card_points=lambda card, trick: 9 * (card.rank == 9))
+BAD_NINES = RuleCard(65, "scoring", "Bad nines", "Each 9 taken loses 5 points.", card_points=lambda card,
+                     trick: -5 * (card.rank == 9))
+NINES = RuleCard(63, "scoring", "Nines", "Each 9 taken brings 9 points.", card_points=lambda card,
+                 trick: 9 * (card.rank == 9))
 GENEROUS = RuleCard(64, "scoring", "Generous", "Everybody also gets twice the points of the player on the left.",
                     player_points=lambda points, seat, tricks: points[seat] + 2 * points[(seat + 1) % len(points)])
 
 
 def view(parts, rules=(), players=4):
-    state = tabletop.game("stich_meister", players=players, rules=None if rules is None else list(rules)).position(parts)
+    state = tabletop.game("stich_meister", players=players,
+                          rules=None if rules is None else list(rules)).position(parts)
     return state.view(state.turn)
 
 
@@ -129,7 +133,8 @@ ONE_TAKEN = NONE_TAKEN | {"taken 0": "12: k8 k10 k11 k13", "taken 3": "10: g10 g
 
 
 @pytest.mark.parametrize(("rules", "taken", "move"), [
-    ([], NONE_TAKEN, "k12"), ([54], NONE_TAKEN, "k5"), ([54], ONE_TAKEN, "k12"), ([55], NONE_TAKEN, "k12"), ([55], ONE_TAKEN, "k5")])
+    ([], NONE_TAKEN, "k12"), ([54], NONE_TAKEN, "k5"), ([54], ONE_TAKEN, "k12"), ([55], NONE_TAKEN, "k12"),
+    ([55], ONE_TAKEN, "k5")])
 def test_it_counts_its_tricks_where_the_number_counts(rules, taken, move):
     """Near the end with a low hand: no trick at all can be had, or exactly one."""
     assert choice(END | taken, rules) == move
@@ -151,7 +156,8 @@ def test_it_takes_the_tricks_that_count_most():
     slightly = RuleCard(66, "scoring", "Slightly bad", "Each trick loses 2.",
                         player_points=lambda points, seat, tricks: points[seat] - 2 * tricks[seat])
     moves = [choice({"leader": "1", "trick": "k4 k9 k6", "tricks": str(tricks), "hand 0": hand}, [44, slightly])
-             for tricks, hand in ((3, "k2 k3 k5 k7 k12 c2 c3 c4 c5 g2 g3 g4"), (4, "k2 k3 k5 k7 k12 c2 c3 c4 c5 g2 g3"))]
+             for tricks,
+             hand in ((3, "k2 k3 k5 k7 k12 c2 c3 c4 c5 g2 g3 g4"), (4, "k2 k3 k5 k7 k12 c2 c3 c4 c5 g2 g3"))]
     assert moves == ["k7", "k12"]
 
 
@@ -204,8 +210,9 @@ def test_it_keeps_what_scores_well_from_another(rules, kept):
     assert min(guesses, key=lambda move: guesses[move]) == card(kept)
 
 
-@pytest.mark.parametrize(("rules", "removed"), [([34, 53], "remove k15"), ([34, 49], "remove k15"), ([34, BAD_NINES], "remove c9"),
-                                                ([34, 42], "remove g1")])
+@pytest.mark.parametrize(("rules", "removed"),
+                         [([34, 53], "remove k15"), ([34, 49], "remove k15"), ([34, BAD_NINES], "remove c9"),
+                          ([34, 42], "remove g1")])
 def test_it_removes_the_card_that_costs_most(rules, removed):
     """Seat 0 has won the trick. Under rule 42 the trick is worth more without its samurai."""
     parts = {"leader": "0", "trick": "k15 c9 g1 f4", "tricks": "3"}
@@ -235,7 +242,8 @@ def test_it_puts_a_trump_aside_for_the_last_trick():
     """Whatever is led there, a high trump wins; and the last trick counts triple."""
     hand = "f5 f6 f14 f15 c2 c3 c15 k3 k4 k5 k15 g2 g3 g4 g15"
     assert thoughtful(view({"leader": "0", "hand 0": hand}, [16, 24, 45]), Random(1)).suit == "fans"
-    plain, bad = (thoughtful(view({"leader": "0", "hand 0": hand}, rules), Random(1)) for rules in ([16, 24], [16, 24, 60]))
+    plain, bad = (thoughtful(view({"leader": "0", "hand 0": hand}, rules), Random(1))
+                  for rules in ([16, 24], [16, 24, 60]))
     assert plain.suit == "fans"
     assert bad.rank == 15 and bad.suit != "fans", "where tricks are bad, a high card that will hardly be of the suit that is led"
 
@@ -255,7 +263,8 @@ def test_where_a_trick_ends_up_is_found_from_the_rules():
 @pytest.mark.parametrize(("trick", "rules", "moves"), [
     ("k4 k9 k6", [35], ["k12"]), ("k4 k6 k9", [35], ["k2", "k5"]), ("k4 k6 k9", [35, 60], ["k12"])])
 def test_it_reckons_who_ends_up_with_a_trick(trick, rules, moves):
-    """Rule 35: what it wins goes to its left, and what its right neighbour wins comes to it. A high card is good for nothing then."""
+    """Rule 35: what it wins goes to its left, and what its right neighbour wins comes to it. A high card is good for
+    nothing then."""
     assert choice(LAST | TRICKS_TAKEN | {"trick": trick}, rules) in moves
 
 
@@ -303,7 +312,8 @@ def test_it_chooses_a_rule_card_that_fits(hand, rules, move):
 def test_no_trick_at_all_suits_a_weak_hand_only():
     game = tabletop.game("stich_meister")
     strong, weak = ([card(text) for text in hand.split()] for hand in (STRONG, WEAK))
-    gained = [suits(hand, InForce([BOOK[54]], game.deck), game) - suits(hand, InForce([], game.deck), game) for hand in (weak, strong)]
+    gained = [suits(hand, InForce([BOOK[54]], game.deck), game) - suits(hand, InForce([], game.deck), game)
+              for hand in (weak, strong)]
     assert gained[0] > 3 > gained[1]
 
 
@@ -318,7 +328,8 @@ def test_a_rule_card_nobody_has_seen_suits_a_hand_or_does_not():
 
 @pytest.mark.parametrize(("parts", "rules", "move"), [
     ({"leader": "0", "hand 0": "k3 c14 g9"}, [], "c14"), ({"leader": "0", "hand 0": "k3 c14 g9"}, [2], "k3"),
-    ({"leader": "0", "hand 0": "k3 c14 g9"}, [31], "k3"), ({"leader": "1", "trick": "c3 c4 c6", "hand 0": "g15 f2"}, [16], "f2"),
+    ({"leader": "0", "hand 0": "k3 c14 g9"}, [31], "k3"),
+    ({"leader": "1", "trick": "c3 c4 c6", "hand 0": "g15 f2"}, [16], "f2"),
     ({"leader": "0", "hand 0": HAND}, [22], "f2")])
 def test_highest_wins_plays_the_card_that_wins_most_surely(parts, rules, move):
     assert choice(parts, rules, highest_wins) == move
@@ -338,7 +349,8 @@ def test_lookahead_takes_where_tricks_are_good_and_ducks_where_they_are_bad():
     assert choice(LAST | TRICKS_TAKEN, [60], lookahead) != "k12"
 
 
-@pytest.mark.skipif(tabletop.compiled, reason="compiled functions call each other directly, so none can be put in another's place")
+@pytest.mark.skipif(tabletop.compiled,
+                    reason="compiled functions call each other directly, so none can be put in another's place")
 def test_lookahead_tries_the_moves_that_look_best():
     here, tried = view({"leader": "0", "hand 0": HAND}), []
 

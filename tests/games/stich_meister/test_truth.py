@@ -1,21 +1,24 @@
-"""The sentences of Stich-Meister under random rules: all are true, each form is heard, a seat exchanged is found out."""
+"""The sentences of Stich-Meister under random rules: all are true, each form is heard, a seat exchanged is found
+out."""
 
 import re
 from functools import cache
 from random import Random
 
 import pytest
-from parts_of_tests import part_of
-from truth import Scene, said_in, unheard, untrue
 
 import tabletop
+from tests.helpers.per_game import part_of
+from tests.tools.truth import Scene, said_in, unheard, untrue
 
 PART = part_of("stich_meister", "truth")
 TRUTH = PART.TRUTH
-TELLING = [[22, 23, 24, 25], [26, 27, 28, 16], [21, 29, 30, 34], [31, 32, 33, 7], [35, 36, 37, 38], [39, 40, 41, 42], [43, 44, 45, 46],
-           [47, 48, 49, 50], [51, 52, 53, 19], [54, 55, 56, 57], [58, 59, 60, 49], [24, 26, 28, 15], [25, 26, 38, 18], [28, 8, 9, 20],
-           [1, 2, 3, 4], [5, 6, 10, 11], [12, 13, 14, 17], [7], [], [35, 39, 43, 28], [16, 27, 28, 24], [24, 38, 40, 44],
-           [16, 32, 43, 51], [54, 39, 40, 37], [25, 26, 27, 38]]
+TELLING = [[22, 23, 24, 25], [26, 27, 28, 16], [21, 29, 30, 34], [31, 32, 33, 7], [35, 36, 37, 38], [39, 40, 41, 42],
+           [43, 44, 45, 46],
+           [47, 48, 49, 50], [51, 52, 53, 19], [54, 55, 56, 57], [58, 59, 60, 49], [24, 26, 28, 15], [25, 26, 38, 18],
+           [28, 8, 9, 20],
+           [1, 2, 3, 4], [5, 6, 10, 11], [12, 13, 14, 17], [7], [], [35, 39, 43, 28], [16, 27, 28, 24],
+           [24, 38, 40, 44], [16, 32, 43, 51], [54, 39, 40, 37], [25, 26, 27, 38]]
 """Rules under which every rule card is read out and every form of sentence is heard."""
 
 
@@ -53,7 +56,8 @@ def test_all_that_is_heard_is_true():
 
 
 def test_every_form_is_heard():
-    # Refusals of moves that lie on no table now, and of any when the game is over, are not among what is heard at a step.
+    # Refusals of moves that lie on no table now, and of any when the game is over, are not among what is heard at a
+    # step.
     refused = ["The game is over.", "Seat 1 does not hold the koi 5: play koi 9.",
                "Rule cards are chosen before the first trick, and not under fixed rules: Seat 1 has to play koi 9.",
                "Only a trick's winner removes a card, and only under a rule that says so: Seat 1 has to play koi 9."]
@@ -89,7 +93,8 @@ def test_where_rules_meet_it_is_announced(rules, cited):
 
 
 def test_each_case_of_rules_that_meet_is_cited():
-    assert {*PART.MEETINGS.values()} == {rule for rule in tabletop.game("stich_meister").rules if rule.startswith("STM-C")}
+    assert {*PART.MEETINGS.values()} == {rule for rule in tabletop.game("stich_meister").rules
+                                         if rule.startswith("STM-C")}
 
 
 @pytest.mark.parametrize(("players", "rules", "untrue_before"), [

@@ -1,14 +1,13 @@
-"""When a sentence of Stich-Meister is true: decided from hands, tricks and the numbers of the rules in force, by the specification and
-none of the code that folds rule cards."""
+"""When a sentence of Stich-Meister is true: decided from hands, tricks and the numbers of the rules in force, by the
+specification and none of the code that folds rule cards."""
 
 import re
 from collections import Counter
 from itertools import pairwise
 
-from truth import Scene, Truth, words_in
-
 import tabletop
 from tabletop.games.stich_meister.telling import said_by
+from tests.tools.truth import Scene, Truth, words_in
 
 TRUTH = Truth()
 TRUTH.shows = lambda state: [said_by(card, state.view(None).in_force)[::-1] for card in state.view(None).in_force.cards]
@@ -73,7 +72,8 @@ class Table:
         self.piles = [[(trick.number, [card.name for card in trick.cards]) for trick in pile] for pile in view.piles]
         self.rule_hands = [[card.name for card in hand] for hand in view.rule_hands]
         self.points = list(view.points)
-        self.all = [f"{suit} {number}" for suit in SUIT_NAMES for number in range(1, 16) if self.players > 3 or number not in SAMURAI]
+        self.all = [f"{suit} {number}" for suit in SUIT_NAMES for number in range(1, 16) if self.players > 3
+                    or number not in SAMURAI]
 
     def naming(self, card):
         """The rules in force that name a card trump."""
@@ -117,8 +117,8 @@ class Table:
         return not counts_one or self.counts(value(one)) >= self.counts(value(two))
 
     def by_value_alone(self, led):
-        """Whether all cards that are not trump are compared by value: a rule says so, or where one is led there is only one suit of
-        them."""
+        """Whether all cards that are not trump are compared by value: a rule says so, or where one is led there is only
+        one suit of them."""
         plain = {printed(card) for card in self.all if not self.naming(card)}
         return 33 in self.rules or (32 in self.rules if led == "trump" else len(plain) == 1)
 
@@ -148,7 +148,8 @@ class Table:
         """The rules by which cards are picked at this moment, in order."""
         if self.trick or self.state.asks.kind in ("", "choose"):
             return []
-        return [rule for rule in self.rules if rule in ((22, 23, 24, 25) if not self.tricks else (38,) if self.tricks == 3 else ())]
+        return [rule for rule in self.rules
+                if rule in ((22, 23, 24, 25) if not self.tricks else (38,) if self.tricks == 3 else ())]
 
     def purpose(self, seat):
         """What a seat picks cards for, by the kind of what is asked."""
@@ -219,8 +220,10 @@ def _(scene, seat):
 @TRUTH.says(rf"{SEAT}: pick a card to {PURPOSE}(?: \((\d) of (\d)\))?")
 def _(scene, seat, purpose, nth, of):
     table = now(scene)
-    return (int(seat) == table.turn and table.purpose(int(seat)) == purpose and int(scene.before.asks.rule[5:]) in table.pickings
-            and (nth is None) == ("aside" in purpose) and int(nth or 1) == len(table.picked[int(seat)]) + 1 and (of or "3") == "3")
+    return (int(seat) == table.turn and table.purpose(int(seat)) == purpose
+            and int(scene.before.asks.rule[5:]) in table.pickings
+            and (nth is None) == ("aside" in purpose) and int(nth or 1) == len(table.picked[int(seat)]) + 1
+            and (of or "3") == "3")
 
 
 @TRUTH.says(rf"{SEAT}: play the card that you have put aside")
@@ -258,7 +261,8 @@ def _(scene, seat):
 @TRUTH.says(rf"{SEAT} won the trick and may remove any card of it\.")
 def _(scene, seat):
     table = now(scene)
-    return scene.ok is True and int(seat) == table.winner and scene.legal == [f"remove the {card}" for _, card in table.trick]
+    return scene.ok is True and int(seat) == table.winner and scene.legal == [f"remove the {card}" for _,
+                                                                              card in table.trick]
 
 
 @TRUTH.says(rf"{SEAT} may pick any card of its hand to {PURPOSE}\.")
@@ -271,8 +275,10 @@ def _(scene, seat, purpose):
 @TRUTH.says(rf"{SEAT} (leads with the card|plays the card) that it has put aside(: it need not follow)?\.")
 def _(scene, seat, how, need_not):
     table = now(scene)
-    return (scene.ok is True and 24 in table.rules and playing(scene, seat) and table.hands[int(seat)] == [scene.move.name]
-            and bool(table.trick) == bool(need_not) == how.startswith("plays") and scene.rule == ("STM-C5" if need_not else "STM-R24"))
+    return (scene.ok is True and 24 in table.rules and playing(scene, seat)
+            and table.hands[int(seat)] == [scene.move.name]
+            and bool(table.trick) == bool(need_not) == how.startswith("plays")
+            and scene.rule == ("STM-C5" if need_not else "STM-R24"))
 
 
 @TRUTH.says(rf"The ({CARD}) was (led|played just before)(?: and counts as {SUIT}{BY})?\.")
@@ -285,7 +291,8 @@ def _(scene, card, how, suit, by):
 @TRUTH.says(rf"The ({CARD}) (?:is|counts as) {SUIT}{BY} and follows\.")
 def _(scene, card, suit, by):
     table = now(scene)
-    return scene.ok is True and card == scene.move.name and counts_as(table, card, suit, by) and suit == table.suit(table.followed())
+    return scene.ok is True and card == scene.move.name and counts_as(table, card, suit,
+                                                                      by) and suit == table.suit(table.followed())
 
 
 def has_none(table, seat, suit):
@@ -295,15 +302,15 @@ def has_none(table, seat, suit):
 @TRUTH.says(rf"{SEAT} has no {SUIT} and must play a trump: the ({CARD}) will do\.")
 def _(scene, seat, suit, card):
     table = now(scene)
-    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit) and 28 in table.rules and card == scene.move.name
-            and bool(table.naming(card)))
+    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit) and 28 in table.rules
+            and card == scene.move.name and bool(table.naming(card)))
 
 
 @TRUTH.says(rf"{SEAT} has (?:no|neither) {SUIT}( nor a trump)?: any card may be played\.")
 def _(scene, seat, suit, trump):
     table = now(scene)
-    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit) and bool(trump) == trump_due(table, suit)
-            and Counter(scene.legal) == Counter(table.hands[int(seat)])
+    return (scene.ok is True and playing(scene, seat) and has_none(table, seat, suit)
+            and bool(trump) == trump_due(table, suit) and Counter(scene.legal) == Counter(table.hands[int(seat)])
             and not (trump and any(table.naming(card) for card in table.hands[int(seat)])))
 
 
@@ -316,7 +323,8 @@ def _(scene, seat, rules):
 @TRUTH.says(rf"First {SEAT} has to remove the {CARDS}\.")
 def _(scene, seat, removes):
     table = now(scene)
-    return scene.ok is False and int(seat) == table.winner == table.turn and cards_in(removes) == [card for _, card in table.trick]
+    return scene.ok is False and int(seat) == table.winner == table.turn and cards_in(removes) == [card for _,
+                                                                                                   card in table.trick]
 
 
 def allowed(scene, seat, verb, cards):
@@ -327,12 +335,14 @@ def allowed(scene, seat, verb, cards):
             and same(cards, scene.legal) and scene.ok is False)
 
 
-@TRUTH.says(rf"Rule cards are chosen before the first trick, and not under fixed rules: {SEAT} has to (play|pick) {CARDS}\.")
+@TRUTH.says(rf"Rule cards are chosen before the first trick, and not under fixed rules: {SEAT} has to (play|pick) "
+            rf"{CARDS}\.")
 def _(scene, seat, verb, cards):
     return scene.move.name.startswith("rule ") and allowed(scene, seat, verb, cards)
 
 
-@TRUTH.says(rf"Only a trick's winner removes a card, and only under a rule that says so: {SEAT} has to (play|pick) {CARDS}\.")
+@TRUTH.says(rf"Only a trick's winner removes a card, and only under a rule that says so: {SEAT} has to (play|pick) "
+            rf"{CARDS}\.")
 def _(scene, seat, verb, cards):
     return scene.move.name.startswith("remove ") and allowed(scene, seat, verb, cards)
 
@@ -353,7 +363,8 @@ def _(scene, card, suit, seat, due, cards):
 @TRUTH.says(rf"The ({CARD}) counts as {SUIT}{BY}, and {SEAT} has {SUIT}: play {CARDS}\.")
 def _(scene, card, suit, by, seat, due, cards):
     table = now(scene)
-    return (card == scene.move.name and card in table.hands[int(seat)] and counts_as(table, card, suit, by) and suit != due
+    return (card == scene.move.name and card in table.hands[int(seat)] and counts_as(table, card, suit, by)
+            and suit != due
             and due == table.suit(table.followed()) and all(table.suit(other) == due for other in cards_in(cards))
             and allowed(scene, seat, "play", cards))
 
@@ -391,7 +402,8 @@ def _(scene, seat, what):
 
 @TRUTH.says(r"Every player (is dealt|refills the hand to) three rule cards\.")
 def _(scene, how):
-    return (how == "is dealt") == (scene.before is None) and all(len(hand) == 3 for hand in Table(scene.after).rule_hands)
+    return (how == "is dealt") == (scene.before is None) and all(len(hand) == 3
+                                                                 for hand in Table(scene.after).rule_hands)
 
 
 @TRUTH.says(rf"{SEAT} chooses a rule card in secret\.")
@@ -439,8 +451,10 @@ def samurai_in_play(table):
 
 
 CLAIMS = {
-    r"All (\d+)s are trump\.": lambda table, said: named_in_play(table, number_of_value(said)) and number_of_value(said),
-    r"All (fans|coins|koi|gates) are trump\.": lambda table, said: {"coins": 15, "fans": 16, "koi": 17, "gates": 20}[said],
+    r"All (\d+)s are trump\.": lambda table,
+    said: named_in_play(table, number_of_value(said)) and number_of_value(said),
+    r"All (fans|coins|koi|gates) are trump\.": lambda table,
+    said: {"coins": 15, "fans": 16, "koi": 17, "gates": 20}[said],
     r"All samurai are trump: the 1s, 10s and 13s\.": lambda table: samurai_in_play(table) and 19,
     r"The printed suit of the first card of the second trick is trump, from that card on\.": lambda table: 21,
     r"Before the first lead each player passes three cards face down to the (left|right)\.":
@@ -488,7 +502,8 @@ CLAIMS = {
     r"Each player also gets the points of the player on the left\.": lambda table: 59,
     r"All points change sign\.": lambda table: 60,
 }
-"""What the sentences of rule cards claim: the number of the rule that makes them true, nothing where the other rules do not."""
+"""What the sentences of rule cards claim: the number of the rule that makes them true, nothing where the other rules do
+not."""
 
 
 def number_of_value(said):
@@ -533,7 +548,8 @@ def _(scene, said):
             return False
         for card in cards_in(names):
             level = bool(last) and table.beats(last, card, "trump") and table.beats(card, last, "trump")
-            if last and (not table.beats(last, card, "trump") or level != (bool(equally) and card != cards_in(names)[0])):
+            if last and (not table.beats(last, card, "trump")
+                         or level != (bool(equally) and card != cards_in(names)[0])):
                 return False
             last = card
         if equally and len(cards_in(names)) == 1:
@@ -544,7 +560,8 @@ def _(scene, said):
 # Where rules meet: true if the rules that are named meet, and it is so under all that are in force
 
 def meeting(*patterns):
-    """Let a function of the table, and of what is said, decide; it answers with the rule that is to be cited, or with nothing."""
+    """Let a function of the table, and of what is said, decide; it answers with the rule that is to be cited, or with
+    nothing."""
     def register(claim):
         def decides(scene, *said):
             cited = claim(Table(scene.after), *said)
@@ -561,8 +578,9 @@ ABSENT = {
     "asks for nothing": lambda table, rule, what: (rule, what) == (28, "trump"),
     "changes nothing": lambda table, rule, what: (rule, what) == (32, "trump"),
     "brings nothing": lambda table, rule, what: (rule, what) in ((46, "samurai"), (52, "7")),
-    "costs nothing": lambda table, rule, what: (rule, what) in ((51, "trump"), (53, "15"), (47, "fans card"), (48, "coins card"),
-                                                              (49, "koi card"), (50, "gates card")),
+    "costs nothing": lambda table, rule,
+    what: (rule, what) in ((51, "trump"), (53, "15"), (47, "fans card"), (48, "coins card"),
+                         (49, "koi card"), (50, "gates card")),
 }
 
 
@@ -657,7 +675,8 @@ def _(table):
 
 
 MEETINGS = {(29, 30): "STM-C1", (27, 28, 16): "STM-C2", (32, 33, 16): "STM-C3", (26, 27): "STM-C4", (24, 25): "STM-C5",
-            (24, 38): "STM-C5", (24, 40): "STM-C5", (24, 28, 16): "STM-C5", (22, 23): "STM-C6", (25, 38): "STM-C6", (25, 26): "STM-C6",
+            (24, 38): "STM-C5", (24, 40): "STM-C5", (24, 28, 16): "STM-C5", (22, 23): "STM-C6", (25, 38): "STM-C6",
+            (25, 26): "STM-C6",
             (35, 37): "STM-C7", (39, 40): "STM-C8", (40, 44): "STM-C8", (40, 54): "STM-C8", (28,): "STM-C9"}
 """Rules that meet, and what is to be cited when they do."""
 
@@ -695,7 +714,8 @@ def picks(scene, seat):
 @TRUTH.says(rf"{SEAT} passes the {CARDS} to {SEAT}\.")
 def _(scene, seat, cards, receiver):
     return (same(cards, picks(scene, seat)) and now(scene).purpose(int(seat)) == f"pass to Seat {receiver}"
-            and set(cards_in(cards)) <= set(Table(scene.after).hands[int(receiver)] + Table(scene.after).picked[int(receiver)]))
+            and set(cards_in(cards)) <= set(Table(scene.after).hands[int(receiver)]
+                                            + Table(scene.after).picked[int(receiver)]))
 
 
 @TRUTH.says(rf"{SEAT} has put the {CARDS} aside\.")
@@ -714,8 +734,8 @@ def _(scene, seat, cards):
 
 @TRUTH.says(rf"{SEAT} leads the ({CARD})(?:, which counts as {SUIT}{BY})?\.")
 def _(scene, seat, card, suit, by):
-    return (playing(scene, seat) and not now(scene).trick and card == scene.move.name and card in now(scene).hands[int(seat)]
-            and counts_as(then(scene), card, suit, by))
+    return (playing(scene, seat) and not now(scene).trick and card == scene.move.name
+            and card in now(scene).hands[int(seat)] and counts_as(then(scene), card, suit, by))
 
 
 @TRUTH.says(rf"{SEAT} follows {SUIT} with the ({CARD})\.")
@@ -734,7 +754,8 @@ def _(scene, seat, suit, card):
 @TRUTH.says(rf"{SEAT} has no {SUIT} and plays the ({CARD})(?:, which counts as {SUIT}{BY})?\.")
 def _(scene, seat, suit, card, counted, by):
     table = now(scene)
-    return playing(scene, seat) and has_none(table, seat, suit) and card == scene.move.name and counts_as(table, card, counted, by)
+    return playing(scene, seat) and has_none(table, seat, suit) and card == scene.move.name and counts_as(table, card,
+                                                                                                          counted, by)
 
 
 @TRUTH.says(rf"{SEAT} plays the ({CARD}), which it had put aside\.")
@@ -822,8 +843,8 @@ def _(scene, what):
 @TRUTH.says(rf"{SEAT} removes the ({CARD}) from the game\.")
 def _(scene, seat, card):
     table = now(scene)
-    return (34 in table.rules and int(seat) == table.winner == table.turn and card in [played for _, played in table.trick]
-            and scene.move.name == f"remove the {card}")
+    return (34 in table.rules and int(seat) == table.winner == table.turn
+            and card in [played for _, played in table.trick] and scene.move.name == f"remove the {card}")
 
 
 @TRUTH.says(rf"{SEAT} keeps the trick\.")
@@ -879,8 +900,9 @@ def _(scene):
 def _(scene):
     table = ended(scene)
     left = [hand + aside for hand, aside in zip(table.hands, table.aside, strict=True)]
-    return all(len(cards) == 3 for cards in left) and [sorted(card.name for trick in pile if not trick.number for card in trick.cards)
-                                                       for pile in last_round(scene).piles] == [sorted(cards) for cards in left]
+    return all(len(cards) == 3
+               for cards in left) and [sorted(card.name for trick in pile if not trick.number for card in trick.cards)
+                                       for pile in last_round(scene).piles] == [sorted(cards) for cards in left]
 
 
 @TRUTH.says(r"Round (\d) is over\.")
@@ -907,8 +929,9 @@ def _(scene, said):
 @TRUTH.says(rf"Points so far: {HAS}\.")
 def _(scene, said):
     sheet = Sheet(last_round(scene), scene.before.game.hand)
-    return by_seat(said) == [(seat, before + more) for seat, (before, more) in enumerate(zip(now(scene).points, sheet.points,
-                                                                                              strict=True))]
+    return by_seat(said) == [(seat, before + more) for seat,
+                             (before, more) in enumerate(zip(now(scene).points, sheet.points,
+                                                              strict=True))]
 
 
 @TRUTH.says(r"After (\d) rounds? ((?:Seat \d(?:, | and )?)+) (wins|win together) with (-?\d+) points?\.")
@@ -916,15 +939,16 @@ def _(scene, rounds, winners, verb, best):
     state = scene.after or scene.before
     points = state.view(None).points
     won = [seat for seat in range(len(points)) if points[seat] == max(points)]
-    return (state.turn is None and int(rounds) == state.game.rounds and [int(seat) for seat in re.findall(SEAT, winners)] == won
+    return (state.turn is None and int(rounds) == state.game.rounds
+            and [int(seat) for seat in re.findall(SEAT, winners)] == won
             and (verb == "wins") == (len(won) == 1) and int(best) == max(points))
 
 
 # The score sheet, added up once more
 
 class Sheet:
-    """What a round is worth, from the tricks held and the numbers of the rules: the values of tricks and the points of seats after each
-    rule."""
+    """What a round is worth, from the tricks held and the numbers of the rules: the values of tricks and the points of
+    seats after each rule."""
 
     def __init__(self, done, hand):
         self.rules = [card.number for card in done.rules.cards]
@@ -956,7 +980,8 @@ class Sheet:
                         fresh[seat][place] = 0
                     points[seat] += fresh[seat][place] - old
                 each = {46: (1, lambda card, number: value(card) in SAMURAI), 51: (-1, is_trump),
-                        52: (3, lambda card, number: value(card) == 7), 53: (-3, lambda card, number: value(card) == 15)}.get(rule)
+                        52: (3, lambda card, number: value(card) == 7),
+                        53: (-3, lambda card, number: value(card) == 15)}.get(rule)
                 if 47 <= rule <= 50:
                     each = -1, lambda card, number, rule=rule: printed(card) == SUIT_NAMES[rule - 47]
                 if each:
@@ -967,7 +992,8 @@ class Sheet:
             for seat in range(len(points)):
                 left, right = old[(seat + 1) % len(points)], old[seat - 1]
                 points[seat] += {54: 10 * (self.counts[seat] == 0), 55: 5 * (self.counts[seat] == 1),
-                                 56: old[seat] * (self.counts[seat] % 2 == 0), 57: old[seat] * (self.counts[seat] == min(self.counts)),
+                                 56: old[seat] * (self.counts[seat] % 2 == 0),
+                                 57: old[seat] * (self.counts[seat] == min(self.counts)),
                                  58: -right if right < 0 else 0, 59: left, 60: -2 * old[seat]}.get(rule, 0)
             self.values[rule], self.sums[rule] = [list(row) for row in values], list(points)
         self.points = points
@@ -1000,7 +1026,8 @@ def _(scene, number, card):
 
 
 LINES = {41: "the number of its suits", 42: "no samurai in it", 43: "no trump in it", 44: "the fifth trick",
-         45: "the first two count 0, the last triple", 46: "samurai", 47: "fans cards", 48: "coins cards", 49: "koi cards",
+         45: "the first two count 0, the last triple", 46: "samurai", 47: "fans cards", 48: "coins cards",
+         49: "koi cards",
          50: "gates cards", 51: "trumps", 52: "7s", 53: "15s", 54: "no trick taken", 55: "exactly one trick taken",
          56: "an even number of tricks doubles", 57: "the fewest tricks double",
          58: "the minus points on the right come as plus points", 59: "the points on the left come too",
@@ -1026,8 +1053,8 @@ def _(scene, why, cards):
 @TRUTH.says(r"([\w ]+): (-?\d+) becomes (-?\d+)")
 def _(scene, why, before, after):
     found, seat, rule = sheet(scene)
-    return (LINES[rule] == why and int(before) == found.sums[found.before(rule)][seat] and int(after) == found.sums[rule][seat]
-            and scene.line.points == int(after) - int(before))
+    return (LINES[rule] == why and int(before) == found.sums[found.before(rule)][seat]
+            and int(after) == found.sums[rule][seat] and scene.line.points == int(after) - int(before))
 
 
 # What the words mean
@@ -1039,7 +1066,8 @@ LATEST = {}
 def plays(scene):
     """The table before and after every card that was played in a game."""
     if LATEST.get("steps") is not scene.steps:
-        moves = [Scene("event", last.state, step.move) for last, step in pairwise(scene.steps) if last.state.asks.kind == "play"]
+        moves = [Scene("event", last.state, step.move) for last,
+                 step in pairwise(scene.steps) if last.state.asks.kind == "play"]
         LATEST.update(steps=scene.steps, plays=[(now(move), then(move)) for move in moves])
     return LATEST["plays"]
 
@@ -1064,14 +1092,15 @@ def _(scene):
     """Every trick that is played lies with somebody when the round is over; one that is a single card is not meant."""
     count, seats = scene.before.game.players, [before.turn for before, _ in plays(scene)]
     held = sum(bool(trick.number) for done in scene.before.finished for pile in done.piles for trick in pile)
-    return (all(sorted(seats[at:at + count]) == [*range(count)] for at in range(0, len(seats), count)) and held == len(leads(scene))
-            and not any(before.endswith("one-card ") for before, _ in scene.used))
+    return (all(sorted(seats[at:at + count]) == [*range(count)] for at in range(0, len(seats), count))
+            and held == len(leads(scene)) and not any(before.endswith("one-card ") for before, _ in scene.used))
 
 
 @TRUTH.says(r"one-card trick: a card that its holder still has when play stops: it counts as a trick")
 def _(scene):
     played = {(before.round, after.trick[-1][1]) for before, after in plays(scene)}
-    lines = {(line.round, line.seat, line.because, line.points) for line in scene.before.score() if line.rule == "STM-12"}
+    lines = {(line.round, line.seat, line.because, line.points) for line in scene.before.score()
+             if line.rule == "STM-12"}
     for done in scene.before.finished:
         single = [[trick.cards for trick in pile if not trick.number] for pile in done.piles]
         if any(len(pile) != 3 * (40 in in_force(scene)[done.number]) for pile in single) or not all(
@@ -1088,7 +1117,8 @@ def _(scene):
 
 
 def following(scene, due):
-    """The cards that were played where this card of a trick could be followed, with the table before; `due` finds it."""
+    """The cards that were played where this card of a trick could be followed, with the table before; `due` finds
+    it."""
     return [(after.trick[-1][1], before) for before, after in plays(scene) if before.trick and any(
         before.suit(card) == before.suit(due(before)) for card in before.hands[before.turn])]
 
@@ -1204,7 +1234,8 @@ def _(scene):
 @TRUTH.says(r"deck: all playing cards, or the pile of rule cards that nobody has had yet")
 def _(scene):
     views = [step.state.view(None) for step in scene.steps]
-    had = [[*view.used_rules, *view.in_force.cards, *(card for hand in view.rule_hands for card in hand)] for view in views]
+    had = [[*view.used_rules, *view.in_force.cards, *(card for hand in view.rule_hands for card in hand)]
+           for view in views]
     return not any({*view.hidden_rules} & {*cards} for view, cards in zip(views, had, strict=True)) and (
         {card for hand in views[0].hands for card in hand} == {*scene.before.game.deck.kinds})
 
@@ -1279,17 +1310,21 @@ FALSE = [
     ("The coins 2 is not koi, and Seat 1 has koi: play koi 9.", lambda: ruled(led([], *HANDS), "c2"),
      "The coins 2 is not koi, and Seat 1 has koi: play coins 2."),
     ("Seat 1 has no koi and must play a trump, which the coins 2 is not: play fans 9.",
-     lambda: ruled(led([16, 28], *NO_KOI), "c2"), "Seat 1 has no koi and must play a trump, which the fans 9 is not: play coins 2."),
+     lambda: ruled(led([16, 28], *NO_KOI), "c2"),
+     "Seat 1 has no koi and must play a trump, which the fans 9 is not: play coins 2."),
     ("Seat 1 has no koi: any card may be played.", lambda: ruled(led([], *NO_KOI), "c2"),
      "Seat 1 has no fans: any card may be played."),
     ("Seat 1 does not hold the koi 5: play koi 9.", lambda: ruled(led([], *HANDS), "k5"),
      "Seat 1 does not hold the koi 9: play koi 9."),
-    ("Seat 1 follows koi with the koi 9.", lambda: happened(led([], *HANDS), "k9"), "Seat 2 follows koi with the koi 9."),
+    ("Seat 1 follows koi with the koi 9.", lambda: happened(led([], *HANDS), "k9"),
+     "Seat 2 follows koi with the koi 9."),
     ("From the highest: koi 9, koi 5, koi 3 and gates 15.", lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
      "From the highest: gates 15, koi 9, koi 5 and koi 3."),
-    ("In trick 14 the order is koi by value (15 high), then the other cards.", lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
+    ("In trick 14 the order is koi by value (15 high), then the other cards.",
+     lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
      "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher)."),
-    ("In trick 14 the order is koi by value (1 high), then the other cards.", lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
+    ("In trick 14 the order is koi by value (1 high), then the other cards.",
+     lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
      "In trick 14 the order is koi by value (15 high), then the other cards."),
     ("By rule 30 these can win, the first one does: koi 5, koi 3 and gates 15.",
      lambda: happened(position([30], *HANDS), "k3,k9,k5,g15")._replace(rule="STM-R30"),
@@ -1298,7 +1333,8 @@ FALSE = [
      "Seat 1 wins trick 14 with the koi 9."),
     ("The trick that Seat 1 won goes to Seat 2.", lambda: happened(position([35], *HANDS), "k3,k9,k5,g15"),
      "The trick that Seat 1 won goes to Seat 0."),
-    ("Seat 0 leads the next trick.", lambda: happened(position([36], *HANDS), "k3,k9,k5,g15"), "Seat 1 leads the next trick."),
+    ("Seat 0 leads the next trick.", lambda: happened(position([36], *HANDS), "k3,k9,k5,g15"),
+     "Seat 1 leads the next trick."),
     ("Seat 1 removes the gates 15 from the game.", lambda: happened(position([34], *HANDS), "k3,k9,k5,g15,remove g15"),
      "Seat 1 removes the koi 3 from the game."),
     ("Seat 1 won the last trick and has no tricks to give.",
@@ -1309,14 +1345,19 @@ FALSE = [
      "By rule 29 these can win, the first one does: koi 9, koi 5 and gates 15."),
     ("Seat 1 has neither koi nor a trump: any card may be played.", lambda: ruled(led([6, 28], *NO_KOI), "c2"),
      "Seat 1 has no koi: any card may be played."),
-    ("Trumps from the highest: fans 8 (rules 7 and 16), then coins 8, koi 8 and gates 8 equally (rule 7), then fans 15, fans 14, "
+    ("Trumps from the highest: fans 8 (rules 7 and 16), then coins 8, koi 8 and gates 8 equally (rule 7), then fans "
+     "15, fans 14, "
      "fans 13, fans 12, fans 11, fans 10, fans 9, fans 7, fans 6, fans 5, fans 4, fans 3, fans 2 and fans 1 (rule 16).",
      lambda: announced([7, 16], "STM-7"),
-     "Trumps from the highest: fans 8 (rules 7 and 16), then coins 8, koi 8 and gates 8 (rule 7), then fans 15, fans 14, "
-     "fans 13, fans 12, fans 11, fans 10, fans 9, fans 7, fans 6, fans 5, fans 4, fans 3, fans 2 and fans 1 (rule 16)."),
-    ("The order in a trick is all other cards by value (15 high), then trumps.", lambda: announced([16, 32, 33], "STM-C3"),
+     "Trumps from the highest: fans 8 (rules 7 and 16), then coins 8, koi 8 and gates 8 (rule 7), then fans 15, fans "
+     "14, "
+     "fans 13, fans 12, fans 11, fans 10, fans 9, fans 7, fans 6, fans 5, fans 4, fans 3, fans 2 and fans 1 (rule "
+     "16)."),
+    ("The order in a trick is all other cards by value (15 high), then trumps.",
+     lambda: announced([16, 32, 33], "STM-C3"),
      "The order in a trick is trumps, then all other cards by value (15 high)."),
-    ("The order in a trick is the led suit by value (2 high), then the other cards.", lambda: announced([31], "STM-R31", 3),
+    ("The order in a trick is the led suit by value (2 high), then the other cards.",
+     lambda: announced([31], "STM-R31", 3),
      "The order in a trick is the led suit by value (1 high), then the other cards."),
     ("No 10 is in play, so rule 9 names no trump.", lambda: announced([9, 19], "STM-C9", 3),
      "No 10 is in play, so rule 19 names no trump."),

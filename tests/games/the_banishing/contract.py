@@ -10,8 +10,8 @@ def hidden_parts(players, seat):
 
 def things(view):
     """Everything that is in the game at any moment, wherever it lies."""
-    return chain(chain(*view.void), *view.hands, *view.wounds, *view.items, view.banishing, view.discard, view.aside, view.out,
-                 view.taken, view.deck)
+    return chain(chain(*view.void), *view.hands, *view.wounds, *view.items, view.banishing, view.discard, view.aside,
+                 view.out, view.taken, view.deck)
 
 
 BESIDES = set()

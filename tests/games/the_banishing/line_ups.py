@@ -1,6 +1,7 @@
-"""Plays The Banishing with any line-up, difficulty and number of players: to the end, all 98 cards accounted for after every move.
+"""Plays The Banishing with any line-up, difficulty and number of players: to the end, all 98 cards accounted for after
+every move.
 
-    python tests/games/the_banishing/line_ups.py --games 100000
+    python -m tests.games.the_banishing.line_ups --games 100000
 
 Half of the games are played at random, half by somebody careful, so that second and third rounds are seen.
 """
@@ -24,8 +25,8 @@ ALL_CARDS = Counter(DECK.cards)
 def everything(state) -> Counter:
     """All cards, wherever they lie."""
     view = state.view(None)
-    piles = [*view.void, *view.hands, *view.wounds, *view.items, view.banishing, view.discard, view.aside, view.out, view.taken,
-             view.deck]
+    piles = [*view.void, *view.hands, *view.wounds, *view.items, view.banishing, view.discard, view.aside, view.out,
+             view.taken, view.deck]
     return Counter(card for pile in piles for card in pile)
 
 
@@ -47,8 +48,8 @@ def check(number: int) -> tuple[str, str]:
     """One game; how it ended, and what is wrong with it, or nothing."""
     rng = Random(f"line-up {number}")
     players = rng.randrange(3, 6)
-    options = {"players": players, "characters": rng.sample(sorted(SHEETS), players), "difficulty": rng.choice(sorted(DIFFICULTIES)),
-               "hidden": rng.random() < 0.5}
+    options = {"players": players, "characters": rng.sample(sorted(SHEETS), players),
+               "difficulty": rng.choice(sorted(DIFFICULTIES)), "hidden": rng.random() < 0.5}
     is_careful = rng.random() < 0.5
     try:
         state = tabletop.game("the_banishing", **options).deal(number)
@@ -56,10 +57,12 @@ def check(number: int) -> tuple[str, str]:
             legal = state.legal()
             state.play(careful(state, rng) if is_careful else legal[int(rng.random() * len(legal))])
             assert everything(state) == ALL_CARDS, "a card is lost or there twice"
-            assert state.damage == [sum(card.rank for card in wounds) for wounds in state.wounds], "the damage is not the wounds'"
+            assert state.damage == [sum(card.rank for card in wounds)
+                                    for wounds in state.wounds], "the damage is not the wounds'"
             assert state.turn is None or all(state.void) or state.asks.kind == "shield", "a space is empty"
         outcome = state.outcome()
-        assert outcome.winners == (tuple(range(players)) if state.banished >= 10 else ()), "all win with ten cards, or all lose"
+        assert outcome.winners == (tuple(range(players)) if state.banished >= 10
+                                   else ()), "all win with ten cards, or all lose"
         assert sum(outcome.scores) == state.banished == sum(state.totals("cards banished")), "the lines of the score do not add up"
     except Exception as wrong:  # whatever it is, it is reported with the game it happened in
         return "", f"{options}, seed {number}: {type(wrong).__name__}: {wrong}"

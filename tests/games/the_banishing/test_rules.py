@@ -8,12 +8,26 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from parts_of_tests import part_of
 from scipy import stats
-from spec import after, asked, events, legal, legal_moves, pinned, refusal, ruling, sees, text, texts, told, told_of_deal
 
 import tabletop
 from tabletop.games.the_banishing.tables import SHEETS, SHEETS_TABLE, read_effect, told_effect
+from tests.helpers.per_game import part_of
+from tests.helpers.spec import (
+    after,
+    asked,
+    events,
+    legal,
+    legal_moves,
+    pinned,
+    refusal,
+    ruling,
+    sees,
+    text,
+    texts,
+    told,
+    told_of_deal,
+)
 
 NAME = "the_banishing"
 VOID = "rm rf re / gm gf ge / bm bf be"
@@ -22,7 +36,8 @@ DIFFICULTIES = {"easy": 6, "normal": 4, "hard": 2, "nightmare": 0}
 
 
 def banishing(*characters, **options):
-    """A game with these characters, the usual three if none are named; with the stamina and health from before they were tuned."""
+    """A game with these characters, the usual three if none are named; with the stamina and health from before they
+    were tuned."""
     options = {"sheets": part_of(NAME, "begun").SHEETS_BEGUN} | options
     if not characters:
         return tabletop.game(NAME, **options)
@@ -30,7 +45,8 @@ def banishing(*characters, **options):
 
 
 def at(game, parts, top=""):
-    """A position with these cards on top of the deck: the first player is active, hands are empty, and the Void has no undead."""
+    """A position with these cards on top of the deck: the first player is active, hands are empty, and the Void has no
+    undead."""
     given = {"void": VOID, "leader": "0"} | {f"hand {seat}": "" for seat in range(game.players)} | parts
     dealt = game.position(given).parts()
     deck = dealt["deck"].split()
@@ -41,7 +57,8 @@ def at(game, parts, top=""):
 
 def using(character, ability, cards, parts=None, top="", others=("brute", "bard")):
     """A character has announced an ability and played these cards for it."""
-    state = at(banishing(character, *others, difficulty="easy"), {"asks": "ability", "hand 0": cards} | (parts or {}), top)
+    state = at(banishing(character, *others, difficulty="easy"), {"asks": "ability", "hand 0": cards} | (parts or {}),
+               top)
     return after(state, f"{ability},{cards.replace(' + ', ' ')}")
 
 
@@ -106,15 +123,18 @@ def test_tbg_3_the_difficulty_says_how_many_items_are_in_the_deck(difficulty, it
 
 
 @pytest.mark.parametrize(("options", "reason"), [
-    ({"difficulty": "normol"}, "difficulty must be easy, normal, hard or nightmare, not 'normol' (did you mean 'normal'?) (TBG-3)."),
+    ({"difficulty": "normol"},
+     "difficulty must be easy, normal, hard or nightmare, not 'normol' (did you mean 'normal'?) (TBG-3)."),
     ({"difficulty": 3}, "difficulty must be easy, normal, hard or nightmare, not 3 (TBG-3)."),
     ({"hidden": 1}, "hidden must be True or False, not 1 (TBG-23)."),
     ({"characters": ["fighter", "healer"]}, "3 players need 3 characters, not 2 (TBG-4)."),
     ({"characters": ["fighter", "healer", "fighter"]}, "The fighter is there twice: no character is (TBG-4)."),
     ({"characters": ["fighter", "heeler", "thief"]},
-     "There is no character 'heeler' (did you mean 'healer'?). The characters are fighter, healer, bard, sorcerer, thief, witch, brute "
+     "There is no character 'heeler' (did you mean 'healer'?). The characters are fighter, healer, bard, sorcerer, "
+     "thief, witch, brute "
      "and cultist (TBG-4)."),
-    ({"characters": "fighter"}, "characters must be a list of 3 names like ['fighter', 'healer', 'thief'], not 'fighter'."),
+    ({"characters": "fighter"},
+     "characters must be a list of 3 names like ['fighter', 'healer', 'thief'], not 'fighter'."),
     ({"players": 6}, "The Banishing: players must be from 3 to 5, not 6."),
 ])
 def test_options_that_cannot_be_are_refused(options, reason):
@@ -139,7 +159,8 @@ def test_tbg_4_the_usual_line_up():
 
 
 @pytest.mark.parametrize("options", [
-    {}, {"leader": 1}, {"characters": ["bard", "brute", "cultist"]}, {"difficulty": "hard", "hidden": True}, {"sheets": SHEETS_TABLE}])
+    {}, {"leader": 1}, {"characters": ["bard", "brute", "cultist"]}, {"difficulty": "hard", "hidden": True},
+    {"sheets": SHEETS_TABLE}])
 def test_tbg_4_options_come_back_from_json(options):
     game = banishing(**options)
     again = tabletop.game(NAME, **json.loads(json.dumps(game.options)))
@@ -157,7 +178,8 @@ def test_tbg_4_a_sheet_of_ones_own_is_played_and_told():
         "Discard all cards of a row or column; then each player may swap the top cards of two spaces.")
     state = at(game, {"asks": "ability", "hand 0": "rm rm rm"}, "gm gm gm")
     after(state, "quake,rm rm rm,row 1")
-    assert (state.asks.kind, state.turn, part(state, "agenda")) == ("swap", 0, "0: may swap 1; 1: may swap 1; 2: may swap 1")
+    assert (state.asks.kind, state.turn, part(state, "agenda")) == ("swap", 0,
+                                                                    "0: may swap 1; 1: may swap 1; 2: may swap 1")
     after(state, "done,space 1,space 9")
     assert (state.turn, part(state, "void")) == (2, "be gm gm / gm gf ge / bm bf gm")
 
@@ -173,7 +195,8 @@ def test_tbg_4_sheets_as_a_table_of_tables():
     cells = dict(zip(columns, OWN.split(" | ")[1:], strict=True))
     one, two = banishing(sheets={"monk": cells | {"stamina": 5}}), banishing(sheets=OWN)
     assert one.options == two.options and one.sheets["monk"] == two.sheets["monk"]
-    with pytest.raises(ValueError, match=r"^The sheet of 'monk' has no entry 'health': the entries are stamina, health, red 1, "):
+    with pytest.raises(ValueError,
+                       match=r"^The sheet of 'monk' has no entry 'health': the entries are stamina, health, red 1, "):
         banishing(sheets={"monk": {"stamina": 5}})
     with pytest.raises(ValueError, match=r"^The sheet of 'monk' has an unknown entry 'red' \(did you mean 'red 2'\?\)"):
         banishing(sheets={"monk": cells | {"red": ""}})
@@ -182,49 +205,59 @@ def test_tbg_4_sheets_as_a_table_of_tables():
 
 
 @pytest.mark.parametrize(("old", "new", "reason"), [
-    (" | f: banish", "", "Line 2 of the sheets: there must be 9 cells (character, stamina, health, red 1, red 2, green 1, green "
+    (" | f: banish", "",
+     "Line 2 of the sheets: there must be 9 cells (character, stamina, health, red 1, red 2, green 1, green "
                          "2, blue 1 "
                          "and blue 2), not 8."),
     ("monk", "m0nk", "Line 2 of the sheets, character: the name 'm0nk' must be a few words of letters from a to z."),
     ("| 5 |", "| five |", "Line 2 of the sheets, stamina: the stamina 'five' must be a whole number from 1 to 99."),
     ("| 8 |", "| 5 |", "Line 2 of the sheets, health: the health 5 must be more than the stamina 5."),
-    ("a: slay 1", "slay 1", "Line 2 of the sheets, red 1: 'slay 1' is no ability: write a name, a colon and what it does, like 'kick: "
+    ("a: slay 1", "slay 1",
+     "Line 2 of the sheets, red 1: 'slay 1' is no ability: write a name, a colon and what it does, like 'kick: "
                             "slay 1 up to 3'."),
-    ("a: slay 1", "pass: slay 1", "Line 2 of the sheets, red 1: 'pass' is already the name of a card or of another move: call the "
-                                  "ability "
+    ("a: slay 1", "pass: slay 1",
+     "Line 2 of the sheets, red 1: 'pass' is already the name of a card or of another move: call the " "ability "
                                   "something else."),
-    ("a: slay 1", "rm: slay 1", "Line 2 of the sheets, red 1: 'rm' is already the name of a card or of another move: call the ability "
+    ("a: slay 1", "rm: slay 1",
+     "Line 2 of the sheets, red 1: 'rm' is already the name of a card or of another move: call the ability "
                                 "something else."),
-    ("a: slay 1", "a: slai 1", "Line 2 of the sheets, red 1: 'slai 1' is no effect (did you mean 'slay'?): the effects are slay, heal, "
-                               "draw, gift, recall, take wound, move wound, hurt, cover, stack, sweep, swap, discard and banish."),
-    ("a: slay 1", "a: slay", "Line 2 of the sheets, red 1: 'slay' does not say how many: write it like 'slay 2 up to 3'."),
-    ("a: slay 1", "a: slay two", "Line 2 of the sheets, red 1: 'slay two' is no effect: write it like 'slay 2 up to 3'."),
-    ("a: slay 1", "a: slay 1 up to 6", "Line 2 of the sheets, red 1: 'slay 1 up to 6' has a level that no undead has: the levels "
-                                       "are 1 to "
+    ("a: slay 1", "a: slai 1",
+     "Line 2 of the sheets, red 1: 'slai 1' is no effect (did you mean 'slay'?): the effects are slay, heal, "
+                               "draw, gift, recall, take wound, move wound, hurt, cover, stack, sweep, swap, discard "
+                               "and banish."),
+    ("a: slay 1", "a: slay",
+     "Line 2 of the sheets, red 1: 'slay' does not say how many: write it like 'slay 2 up to 3'."),
+    ("a: slay 1", "a: slay two",
+     "Line 2 of the sheets, red 1: 'slay two' is no effect: write it like 'slay 2 up to 3'."),
+    ("a: slay 1", "a: slay 1 up to 6",
+     "Line 2 of the sheets, red 1: 'slay 1 up to 6' has a level that no undead has: the levels " "are 1 to "
                                        "5."),
     ("a: slay 1", "a: slay 0", "Line 2 of the sheets, red 1: 'slay 0' does nothing: say how many, from 1 to 9."),
-    ("d: draw 1", "d: draw 1 up to 3", "Line 2 of the sheets, green 2: 'draw 1 up to 3' has a level, and only slay and heal have "
-                                       "one: write "
+    ("d: draw 1", "d: draw 1 up to 3",
+     "Line 2 of the sheets, green 2: 'draw 1 up to 3' has a level, and only slay and heal have " "one: write "
                                        "it like 'draw 1'."),
-    ("d: draw 1", "d: may draw 1", "Line 2 of the sheets, green 2: 'may draw 1' has nothing to pick, so nobody may leave it out: "
-                                   "write it "
+    ("d: draw 1", "d: may draw 1",
+     "Line 2 of the sheets, green 2: 'may draw 1' has nothing to pick, so nobody may leave it out: " "write it "
                                    "like 'draw 1'."),
-    ("d: draw 1", "d: draw 1 of ally", "Line 2 of the sheets, green 2: 'draw 1 of ally' has 'of ally', and only heal says of "
-                                       "whom: write it "
+    ("d: draw 1", "d: draw 1 of ally",
+     "Line 2 of the sheets, green 2: 'draw 1 of ally' has 'of ally', and only heal says of " "whom: write it "
                                        "like 'draw 1'."),
-    ("c: heal 1 of self", "c: heal 1", "Line 2 of the sheets, green 1: 'heal 1' does not say whose wounds: write 'of self', 'of "
-                                       "ally' or "
+    ("c: heal 1 of self", "c: heal 1",
+     "Line 2 of the sheets, green 1: 'heal 1' does not say whose wounds: write 'of self', 'of " "ally' or "
                                        "'of anyone', or begin with 'each'."),
-    ("d: draw 1", "d: draw 1 if happy", "Line 2 of the sheets, green 2: 'draw 1 if happy' has an unknown condition: write 'if "
-                                        "wounded' or "
+    ("d: draw 1", "d: draw 1 if happy",
+     "Line 2 of the sheets, green 2: 'draw 1 if happy' has an unknown condition: write 'if " "wounded' or "
                                         "'if weary'."),
     ("d: draw 1", "a: draw 1", "Line 2 of the sheets, green 2: 'a' is the name of two abilities."),
     ("f: banish", "f: banish 1", "Line 2 of the sheets, blue 2: 'banish 1' is no effect: write it like 'banish + 1'."),
-    ("f: banish", "f: banish; banish", "Line 2 of the sheets, blue 2: 'f' puts its set into the Banishing twice: write one "
-                                       "'banish + k'."),
-    ("f: banish", "f: needs a wound", "Line 2 of the sheets, blue 2: 'f' has no effect: write what it does after 'needs a wound'."),
+    ("f: banish", "f: banish; banish",
+     "Line 2 of the sheets, blue 2: 'f' puts its set into the Banishing twice: write one " "'banish + k'."),
+    ("f: banish", "f: needs a wound",
+     "Line 2 of the sheets, blue 2: 'f' has no effect: write what it does after 'needs a wound'."),
     (OWN, f"{OWN}\n{OWN}", "Line 3 of the sheets: the monk has a line already."),
-    (OWN, "", "There is no sheet in the table: write a line for each character, with the cells character, stamina, health, red 1, "
+    (OWN, "",
+     "There is no sheet in the table: write a line for each character, with the cells character, stamina, health, red "
+     "1, "
               "red 2, "
               "green 1, green 2, blue 1 and blue 2."),
 ])
@@ -239,11 +272,14 @@ def test_tbg_4_a_wrong_sheet_is_refused_with_the_line_and_the_reason(old, new, r
 
 @pytest.mark.parametrize("sheets", [7, ["fighter"], True])
 def test_tbg_4_sheets_that_are_no_table(sheets):
-    with pytest.raises(ValueError, match="^sheets must be a table as text, with a line for each character, or a mapping, not "):
+    with pytest.raises(ValueError,
+                       match="^sheets must be a table as text, with a line for each character, or a mapping, not "):
         banishing(sheets=sheets)
 
 
-@pytest.mark.parametrize("effect", [effect for sheet in SHEETS.values() for ability in sheet.abilities for effect in ability.effects],
+@pytest.mark.parametrize("effect",
+                         [effect for sheet in SHEETS.values() for ability in sheet.abilities
+                          for effect in ability.effects],
                          ids=str)
 def test_an_effect_is_written_read_and_told(effect):
     assert read_effect(str(effect)) == effect
@@ -364,13 +400,15 @@ def test_tbg_10_one_ability_then_the_next_player():
 def test_tbg_11_what_a_hand_can_pay(hand, items, abilities):
     """The worked cases of the fighter are among them."""
     state = at(banishing(), {"asks": "ability", "hand 0": hand, "items 0": items})
-    assert [str(move) for move in state.legal() if str(move) not in ("swap", "trade", "rest", "pass")] == abilities.split()
+    assert [str(move) for move in state.legal()
+            if str(move) not in ("swap", "trade", "rest", "pass")] == abilities.split()
 
 
 @pytest.mark.parametrize(("ability", "hand", "items", "sets"), [
     ("kick", "rm rm rf re", "", {"rm rm rf", "rm rm re", "rm rf re"}),
     ("kick", "rm rf re", "wand", {"rm rf re", "rm rf wand", "rm re wand", "rf re wand"}),
-    ("spear", "rm rm rm rf rf", "", {"rm rm rm"}), ("spear", "rm rm rm rf rf", "wand", {"rm rm rm", "rm rm wand", "rf rf wand"}),
+    ("spear", "rm rm rm rf rf", "", {"rm rm rm"}),
+    ("spear", "rm rm rm rf rf", "wand", {"rm rm rm", "rm rm wand", "rf rf wand"}),
 ])
 def test_tbg_11_every_set_that_pays(ability, hand, items, sets):
     state = after(at(banishing(), {"asks": "ability", "hand 0": hand, "items 0": items}), ability)
@@ -410,8 +448,9 @@ def test_tbg_11_as_far_as_possible():
 
 
 def test_tbg_11_several_players_the_active_one_first():
-    state = at(banishing("healer", "bard", "brute"), {"active": "1", "asks": "ability", "hand 1": "gm gm gm", "wounds 0": "u1 u2",
-                                                      "wounds 1": "u1 u2", "wounds 2": "u1 u2"})
+    state = at(banishing("healer", "bard", "brute"),
+               {"active": "1", "asks": "ability", "hand 1": "gm gm gm", "wounds 0": "u1 u2",
+                "wounds 1": "u1 u2", "wounds 2": "u1 u2"})
     after(state, "ballad,gm gm gm")
     seats = []
     while state.asks.kind == "heal":
@@ -490,7 +529,8 @@ def test_tbg_14_exhausted_in_the_middle_of_an_ability_it_goes_on():
     assert (sees(state).wounds[1], text(sees(state).wounds[0]), sees(state).exhausted[0]) == ([], "u1 u3", False)
     state = using("witch", "hex", "bm bf be", {"wounds 0": "u3", "discard": "rm rf u3 re"})
     after(state, "recall rm,recall rf")
-    assert (text(sees(state).wounds[0]), sees(state).exhausted[0], part(state, "hand 0"), state.turn) == ("u3 u3", True, "rm rf re", 1)
+    assert (text(sees(state).wounds[0]), sees(state).exhausted[0], part(state, "hand 0"), state.turn) == ("u3 u3", True,
+                                                                                                          "rm rf re", 1)
 
 
 def test_tbg_15_dead_at_the_health():
@@ -506,8 +546,9 @@ def test_tbg_15_all_exhausted():
     state = after(at(banishing(), parts), "row 1")
     assert (state.turn, state.asks.kind, sees(state).exhausted) == (0, "ability", [True, True, False])
     state = after(at(banishing(), parts | {"wounds 2": "u3 u3"}), "row 1")
-    assert (state.turn, state.outcome().because) == (None, "All players lose: all of them are exhausted, with 0 cards in the "
-                                                           "Banishing.")
+    assert (state.turn,
+            state.outcome().because) == (None, "All players lose: all of them are exhausted, with 0 cards in the "
+                                               "Banishing.")
 
 
 # Items
@@ -540,7 +581,8 @@ def test_tbg_16_the_first_shield_can_be_used_before_the_second_takes_its_place()
 def test_tbg_16_items_are_not_traded():
     state = at(banishing(), {"asks": "ability", "items 0": "wand", "hand 1": "rm"})
     assert "trade" not in legal(state)
-    assert "wand" not in legal(after(at(banishing(), {"asks": "ability", "hand 0": "rm", "items 1": "wand", "hand 1": "gm rf"}),
+    assert "wand" not in legal(after(at(banishing(),
+                                        {"asks": "ability", "hand 0": "rm", "items 1": "wand", "hand 1": "gm rf"}),
                                      "trade"))
 
 
@@ -574,7 +616,8 @@ def test_tbg_18_what_is_asked_for_names_the_wand():
 
 
 def test_tbg_18_a_wand_stands_for_any_card():
-    """The worked case: two blue moons and a wand are a level 2 blue set; it counts in the Banishing and goes to the discard."""
+    """The worked case: two blue moons and a wand are a level 2 blue set; it counts in the Banishing and goes to the
+    discard."""
     state = using("fighter", "seal", "bm bm wand", {"hand 0": "bm bm", "items 0": "wand"})
     view = sees(state)
     assert (text(view.banishing), view.banished, text(view.discard), view.items[0]) == ("bm bm", 3, "wand", [])
@@ -596,7 +639,8 @@ def test_tbg_19_armor_adds_one_to_the_stamina_and_may_help_at_once():
 
 @pytest.mark.parametrize(("round", "level"), [(1, 4), (2, 5)])
 def test_tbg_20_a_round_ends_in_the_middle_of_a_refill(round, level):
-    state = last_cards(at(banishing(), {"round": str(round), "hand 1": "rm", "wounds 1": "u1", "items 2": "wand", "turns": "9"}), 2)
+    state = last_cards(at(banishing(),
+                          {"round": str(round), "hand 1": "rm", "wounds 1": "u1", "items 2": "wand", "turns": "9"}), 2)
     before, discarded = everything(state), len(sees(state).discard)
     log = events(state, "row 1")
     view = sees(state)
@@ -634,8 +678,8 @@ def test_tbg_20_the_same_new_deck_however_the_round_was_played():
 
 
 def test_tbg_21_ten_cards_win_at_once():
-    parts = {"banishing": "rm rm rm rf rf rf re", "put": "3 4 0", "hand 2": "bm bm bm", "active": "2", "asks": "ability",
-             "wounds 1": "u2"}
+    parts = {"banishing": "rm rm rm rf rf rf re", "put": "3 4 0", "hand 2": "bm bm bm", "active": "2",
+             "asks": "ability", "wounds 1": "u2"}
     state = after(at(banishing("witch", "brute", "fighter"), parts), "seal,bm bm bm")
     assert (state.turn, state.outcome().winners, state.outcome().scores) == (None, (0, 1, 2), (3, 4, 3))
     assert state.outcome().because == "All players win: 10 cards are in the Banishing, and the Void is closed."
@@ -644,7 +688,8 @@ def test_tbg_21_ten_cards_win_at_once():
 
 def test_tbg_21_the_price_is_not_paid_after_winning():
     parts = {"banishing": "rm rm rm rf rf rf re", "discard": "u3", "wounds 0": "u3 u3 u1"}
-    state = at(banishing("witch", "brute", "fighter"), {"asks": "ability", "hand 0": "bm bm bm"} | parts | {"wounds 0": "u2"})
+    state = at(banishing("witch", "brute", "fighter"),
+               {"asks": "ability", "hand 0": "bm bm bm"} | parts | {"wounds 0": "u2"})
     after(state, "black mass,bm bm bm")
     assert state.outcome().winners == (0, 1, 2) and part(state, "wounds 0") == "u2"
 
@@ -683,12 +728,15 @@ def test_tbg_23_all_hands_are_seen_unless_hidden():
 
 
 def test_tbg_23_what_was_taken_drawn_or_traded_is_remembered():
-    state = at(banishing(hidden=True, leader=0), {"hand 0": "rm gm", "hand 1": "rf gf", "void": "rm be be / gm gf ge / bm bf u1"})
+    state = at(banishing(hidden=True, leader=0),
+               {"hand 0": "rm gm", "hand 1": "rf gf", "void": "rm be be / gm gf ge / bm bf u1"})
     after(state, "row 1")
     assert text(state.view(2).seen[0]) == "rm be be"
     after(state, "trade,rm,gf")  # only Seat 1 has a card to trade
-    assert (text(state.view(2).seen[0]), text(state.view(2).seen[1]), state.view(2).counts) == ("gf be be", "rm", [5, 2, 0])
-    assert (part(state, "secret 0"), part(state, "secret 1")) == ("rm gm", "rf"), "of equal cards the one that was seen leaves first"
+    assert (text(state.view(2).seen[0]), text(state.view(2).seen[1]), state.view(2).counts) == ("gf be be", "rm",
+                                                                                                [5, 2, 0])
+    assert (part(state, "secret 0"), part(state, "secret 1")) == ("rm gm",
+                                                                  "rf"), "of equal cards the one that was seen leaves first"
 
 
 def worlds(state, seat, tries=1200):
@@ -704,7 +752,8 @@ def worlds(state, seat, tries=1200):
 def test_tbg_23_every_deal_that_fits_is_equally_likely(round):
     """Of the cards not seen: in the first round those of the deck too, later those of the other hands only."""
     game = banishing(hidden=True)
-    parts = at(game, {"round": str(round), "hand 0": "rm", "hand 1": "rf rm", "secret 1": "rf", "hand 2": "gm bm"}).parts()
+    parts = at(game, {"round": str(round), "hand 0": "rm", "hand 1": "rf rm", "secret 1": "rf",
+                      "hand 2": "gm bm"}).parts()
     few = ["ge", "u1", "ge"]
     rest = Counter(parts["deck"].split()) - Counter(few)
     state = game.position(parts | {"deck": " ".join(few), "discard": " ".join(rest.elements())})
@@ -743,7 +792,8 @@ def test_tbg_23_hidden_games_keep_the_contract_of_sampling():
 
 def test_tbg_24_a_shield_helps_only_the_player_who_has_it():
     state = after(at(banishing(), {"void": "u1 rf u3 / gm gf ge / bm bf be", "items 1": "shield"}), "row 1")
-    assert (state.turn, state.asks.kind, part(state, "wounds 0"), part(state, "items 1")) == (0, "ability", "u1 u3", "shield")
+    assert (state.turn, state.asks.kind, part(state, "wounds 0"), part(state, "items 1")) == (0, "ability", "u1 u3",
+                                                                                              "shield")
     assert "shield" not in legal(state)
 
 
@@ -769,7 +819,8 @@ def test_tbg_e1_slay_up_to_a_level():
 
 
 def test_tbg_e1_war_song_each_player_may():
-    state = using("bard", "war song", "rm rm rm", {"void": "u1 u2 u3 / gm gf ge / bm bf be"}, "u1", others=("brute", "thief"))
+    state = using("bard", "war song", "rm rm rm", {"void": "u1 u2 u3 / gm gf ge / bm bf be"}, "u1",
+                  others=("brute", "thief"))
     assert (state.turn, legal(state)) == (0, "space 1 space 2 done")
     after(state, "done")
     assert (state.turn, legal(state)) == (1, "space 1 space 2 done")
@@ -781,7 +832,8 @@ def test_tbg_e1_war_song_each_player_may():
 
 def test_tbg_e1_smash_and_rampage_grow_with_the_wounds():
     void = {"void": "u1 u2 u3 / u3 gf ge / bm bf be"}
-    assert legal(using("brute", "smash", "rm rf re", void | {"wounds 0": "u1"}, others=("bard", "thief"))) == "space 1 space 2"
+    assert legal(using("brute", "smash", "rm rf re", void | {"wounds 0": "u1"},
+                       others=("bard", "thief"))) == "space 1 space 2"
     state = using("brute", "rampage", "rm rm rm", void | {"wounds 0": "u1 u1"}, "gm gm gm", others=("bard", "thief"))
     after(state, "space 3,space 4")
     assert (state.turn, part(state, "discard")) == (1, "rm rm rm u3 u3")
@@ -798,8 +850,8 @@ def test_tbg_e1_command_needs_a_wound_which_stays():
 
 
 def test_tbg_e2_heal_an_ally_up_to_a_level():
-    state = using("fighter", "aid", "gm gm gm", {"wounds 0": "u1", "wounds 1": "u1 u2 u3", "wounds 2": "u4", "round": "2"},
-                  others=("brute", "bard"))
+    state = using("fighter", "aid", "gm gm gm",
+                  {"wounds 0": "u1", "wounds 1": "u1 u2 u3", "wounds 2": "u4", "round": "2"}, others=("brute", "bard"))
     assert (state.turn, legal(state)) == (1, "wound u1 wound u2 wound u3"), "only Seat 1 can be healed"
     after(state, "wound u3,wound u1")
     assert (part(state, "wounds 1"), part(state, "discard"), state.turn) == ("u2", "gm gm gm u3 u1", 1)
@@ -815,7 +867,8 @@ def test_tbg_e2_heal_anyone_oneself_included():
 def test_tbg_e2_heal_self_and_everyone():
     state = using("sorcerer", "ward", "gm gf ge", {"wounds 0": "u1 u2", "wounds 1": "u1"})
     assert (state.turn, legal(state)) == (0, "wound u1 wound u2")
-    state = using("bard", "charm", "gm gf ge", {"wounds 0": "u3", "wounds 1": "u1 u2", "wounds 2": "u2"}, others=("brute", "thief"))
+    state = using("bard", "charm", "gm gf ge", {"wounds 0": "u3", "wounds 1": "u1 u2", "wounds 2": "u2"},
+                  others=("brute", "thief"))
     assert (state.turn, legal(state)) == (1, "wound u1 wound u2")
     after(state, "wound u2")
     assert texts(sees(state).wounds) == ["u3", "u1", ""]
@@ -839,7 +892,8 @@ def test_tbg_e3_draw():
 
 def test_tbg_e3_feed_draws_one_for_two_wounds():
     for wounds, drawn in ("", ""), ("u1", ""), ("u1 u1", "rm"), ("u1 u1 u1", "rm"), ("u1 u1 u1 u1", "rm rf"):
-        assert part(using("brute", "feed", "bm bf be", {"wounds 0": wounds}, "rm rf re", others=("bard", "thief")), "hand 0") == drawn
+        assert part(using("brute", "feed", "bm bf be", {"wounds 0": wounds}, "rm rf re", others=("bard", "thief")),
+                    "hand 0") == drawn
 
 
 def test_tbg_e4_gift():
@@ -889,14 +943,16 @@ def test_tbg_e7_curse_takes_what_it_has_slain_last():
 
 
 def test_tbg_e8_cover():
-    state = using("fighter", "imprison", "bm bf be", {"discard": "rm gm be u1", "void": "u1 u2 u3 / gm+u1 gf ge / bm bf be"})
+    state = using("fighter", "imprison", "bm bf be",
+                  {"discard": "rm gm be u1", "void": "u1 u2 u3 / gm+u1 gf ge / bm bf be"})
     assert legal(state) == "cover rm cover gm cover be"
     after(state, "cover rm")
     assert legal(state) == "space 1 space 2 space 3 space 4"
     after(state, "space 4")
     assert (part(state, "void"), legal(state)) == ("u1 u2 u3 / gm+u1+rm gf ge / bm bf be", "cover gm cover be")
     after(state, "cover be,space 1")
-    assert (part(state, "void"), part(state, "discard"), state.turn) == ("u1+be u2 u3 / gm+u1+rm gf ge / bm bf be", "gm u1 bm bf be", 1)
+    assert (part(state, "void"), part(state, "discard"), state.turn) == ("u1+be u2 u3 / gm+u1+rm gf ge / bm bf be",
+                                                                         "gm u1 bm bf be", 1)
 
 
 def test_tbg_e9_stack():
@@ -932,7 +988,8 @@ def test_tbg_e12_move_wound():
     after(state, "wound u2")
     assert len(state.legal()) == 9
     after(state, "space 5,wound u1,space 5")
-    assert (part(state, "void"), part(state, "wounds 0"), sees(state).damage[0]) == ("rm rf re / gm gf+u2+u1 ge / bm bf be", "u2", 2)
+    assert (part(state, "void"), part(state, "wounds 0"),
+            sees(state).damage[0]) == ("rm rf re / gm gf+u2+u1 ge / bm bf be", "u2", 2)
 
 
 def test_tbg_e13_discard():
@@ -946,21 +1003,23 @@ def test_tbg_e14_banish_and_more_of_the_colour():
     state = using("sorcerer", "ritual", "bm bm bm", {"hand 0": "bm bm bm bf be rm"})
     assert (sees(state).banished, legal(state)) == (3, "bf be")
     after(state, "be")
-    assert (sees(state).banished, part(state, "banishing"), part(state, "hand 0"), state.turn) == (5, "bm bm bm be bf", "rm", 1)
+    assert (sees(state).banished, part(state, "banishing"), part(state, "hand 0"), state.turn) == (5, "bm bm bm be bf",
+                                                                                                   "rm", 1)
 
 
 @pytest.mark.parametrize(("character", "ability", "wounds", "count"), [
-    ("brute", "fury", "", 3), ("brute", "fury", "u3 u3", 3), ("brute", "fury", "u3 u3 u1", 4), ("cultist", "dark rite", "", 3),
-    ("cultist", "dark rite", "u1", 4)])
+    ("brute", "fury", "", 3), ("brute", "fury", "u3 u3", 3), ("brute", "fury", "u3 u3 u1", 4),
+    ("cultist", "dark rite", "", 3), ("cultist", "dark rite", "u1", 4)])
 def test_tbg_e14_one_more_on_a_condition(character, ability, wounds, count):
-    state = using(character, ability, "bm bm bm", {"hand 0": "bm bm bm bf", "wounds 0": wounds}, others=("bard", "thief"))
+    state = using(character, ability, "bm bm bm", {"hand 0": "bm bm bm bf", "wounds 0": wounds},
+                  others=("bard", "thief"))
     assert sees(state).banished == count
 
 
 def test_every_ability_of_every_character_can_be_carried_out():
     """With much on the table, and with nothing: to the end of the turn, all cards kept."""
-    rich = {"void": "u1 u2 u3 / u1+gm u2 u3 / bm u1+u2 be", "discard": "rm rf re gm gf ge u1 u2 bm", "wounds 0": "u1 u1",
-            "wounds 1": "u1 u2", "wounds 2": "u2 u1"}
+    rich = {"void": "u1 u2 u3 / u1+gm u2 u3 / bm u1+u2 be", "discard": "rm rf re gm gf ge u1 u2 bm",
+            "wounds 0": "u1 u1", "wounds 1": "u1 u2", "wounds 2": "u2 u1"}
     for name, sheet in SHEETS.items():
         others = [other for other in EIGHT if other != name][:2]
         for ability in sheet.abilities:
@@ -985,7 +1044,8 @@ def test_any_line_up_difficulty_and_number_of_players(data):
     """Random and careful games to the end: every card accounted for, damage and stamina as the wounds and items say."""
     players = data.draw(st.integers(3, 5))
     line_up = data.draw(st.permutations(EIGHT))[:players]
-    game = banishing(*line_up, difficulty=data.draw(st.sampled_from(sorted(DIFFICULTIES))), hidden=data.draw(st.booleans()))
+    game = banishing(*line_up, difficulty=data.draw(st.sampled_from(sorted(DIFFICULTIES))),
+                     hidden=data.draw(st.booleans()))
     rng = Random(data.draw(st.integers(0, 999)))
     choose = data.draw(st.sampled_from([careful, lambda state, rng: rng.choice(state.legal())]))
     state = game.deal(data.draw(st.integers(0, 999)))
@@ -1017,7 +1077,8 @@ TOLD = [
     ("two undead alike", (), {"void": "u1 u2 u1 / gm gf ge / bm bf be"},
      "gm gm gm", "row 1", [
          "Seat 0 takes row 1: two undead of level 1 and the undead of level 2. (TBG-8)",
-         "Seat 0 gets two wounds of level 1 and a wound of level 2: the damage is 4 now, with stamina 7 and health 11. (TBG-14)",
+         "Seat 0 gets two wounds of level 1 and a wound of level 2: the damage is 4 now, with stamina 7 and health 11. "
+         "(TBG-14)",
          "Space 1 is refilled with the green moon. (TBG-9)",
          "Space 2 is refilled with the green moon. (TBG-9)",
          "Space 3 is refilled with the green moon. (TBG-9)",
@@ -1046,7 +1107,8 @@ TOLD = [
     ("two shields", (), {"void": "shield u3 u2 / gm gf ge / bm bf be", "items 0": "shield"},
      "gm gm gm", "row 1,shield u3,keep", [
          "Seat 0 takes row 1: the shield, the undead of level 3 and the undead of level 2. (TBG-8)",
-         "Seat 0 uses the shield: the undead of level 3 is discarded, and so is the shield. A second shield takes its place. "
+         "Seat 0 uses the shield: the undead of level 3 is discarded, and so is the shield. A second shield takes its "
+         "place. "
          "(TBG-17)",
          "Seat 0 keeps the shield. (TBG-17)",
          "Seat 0 gets a wound of level 2: the damage is 2 now, with stamina 7 and health 11. (TBG-14)",
@@ -1074,9 +1136,11 @@ TOLD = [
     ("wand", (), {"asks": "ability", "hand 0": "bm bm", "items 0": "wand"},
      "", "seal,bm bm wand", [
          "Seat 0, the fighter, announces seal. (TBG-10)",
-         "Seat 0 puts two blue moons into the Banishing; a wand counts too, and goes to the discard: 3 of 10 now. (TBG-21)",
+         "Seat 0 puts two blue moons into the Banishing; a wand counts too, and goes to the discard: 3 of 10 now. "
+         "(TBG-21)",
      ]),
-    ("wand kick", (), {"asks": "ability", "hand 0": "rm rf", "items 0": "wand", "void": "rm rm re / gm gf ge / bm bf be"},
+    ("wand kick", (),
+     {"asks": "ability", "hand 0": "rm rf", "items 0": "wand", "void": "rm rm re / gm gf ge / bm bf be"},
      "gm", "kick,rm rf wand", [
          "Seat 0, the fighter, announces kick. (TBG-10)",
          "Seat 0 plays red moon + red flame + wand for kick; they go to the discard. (TBG-18)",
@@ -1131,14 +1195,16 @@ TOLD = [
          "Seat 0 plays green moon + green moon + green moon for aid; they go to the discard. (TBG-11)",
          "Seat 0 finds no ally with a wound of level 3 or less to heal. (TBG-E2)",
      ]),
-    ("bless", ("healer", "bard", "brute"), {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "wounds 1": "u2"},
+    ("bless", ("healer", "bard", "brute"),
+     {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "wounds 1": "u2"},
      "", "bless,gm gf ge,seat 0", [
          "Seat 0, the healer, announces bless. (TBG-10)",
          "Seat 0 plays green moon + green flame + green eye for bless; they go to the discard. (TBG-11)",
          "Seat 0 heals itself. (TBG-E2)",
          "Seat 0 discards a wound of level 1. (TBG-E2)",
      ]),
-    ("imprison", (), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm", "void": "u1 u2 re / gm gf ge / bm bf be"},
+    ("imprison", (),
+     {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm", "void": "u1 u2 re / gm gf ge / bm bf be"},
      "", "imprison,bm bf be,cover rm,space 2", [
          "Seat 0, the fighter, announces imprison. (TBG-10)",
          "Seat 0 plays blue moon + blue flame + blue eye for imprison; they go to the discard. (TBG-11)",
@@ -1147,7 +1213,8 @@ TOLD = [
          "Seat 0 chooses the green moon of the discard. (TBG-E8)",
          "Seat 0 covers the undead of level 1 in space 1 with the green moon. (TBG-E8)",
      ]),
-    ("war song", ("bard", "brute", "thief"), {"asks": "ability", "hand 0": "rm rm rm", "void": "u2 u1 re / gm gf ge / bm bf be"},
+    ("war song", ("bard", "brute", "thief"),
+     {"asks": "ability", "hand 0": "rm rm rm", "void": "u2 u1 re / gm gf ge / bm bf be"},
      "gm gm", "war song,rm rm rm,done,space 1,done", [
          "Seat 0, the bard, announces war song. (TBG-10)",
          "Seat 0 plays red moon + red moon + red moon for war song; they go to the discard. (TBG-11)",
@@ -1165,7 +1232,8 @@ TOLD = [
          "Seat 0 chooses the red moon in space 2. (TBG-E11)",
          "Seat 0 swaps the red moon in space 2 with the red eye in space 3. (TBG-E11)",
      ]),
-    ("sleight", ("thief", "bard", "brute"), {"asks": "ability", "hand 0": "gm gf ge", "void": "u1 rf re / gm gf ge / bm bf be"},
+    ("sleight", ("thief", "bard", "brute"),
+     {"asks": "ability", "hand 0": "gm gf ge", "void": "u1 rf re / gm gf ge / bm bf be"},
      "be", "sleight,gm gf ge,space 2,space 1", [
          "Seat 0, the thief, announces sleight. (TBG-10)",
          "Seat 0 plays green moon + green flame + green eye for sleight; they go to the discard. (TBG-11)",
@@ -1182,11 +1250,13 @@ TOLD = [
          "Seat 0 chooses a wound of level 1. (TBG-E12)",
          "Seat 0 puts a wound of level 1 on top of the undead of level 2 in space 5. (TBG-E12)",
      ]),
-    ("trap", ("thief", "bard", "brute"), {"asks": "ability", "hand 0": "rm rm rm", "void": "u1+u2 rf re / gm gf ge / bm bf be"},
+    ("trap", ("thief", "bard", "brute"),
+     {"asks": "ability", "hand 0": "rm rm rm", "void": "u1+u2 rf re / gm gf ge / bm bf be"},
      "gm gm gm", "trap,rm rm rm,row 1", [
          "Seat 0, the thief, announces trap. (TBG-10)",
          "Seat 0 plays red moon + red moon + red moon for trap; they go to the discard. (TBG-11)",
-         "Seat 0 discards all of row 1: the undead of level 2, the undead of level 1, the red flame and the red eye. (TBG-E10)",
+         "Seat 0 discards all of row 1: the undead of level 2, the undead of level 1, the red flame and the red eye. "
+         "(TBG-E10)",
          "Space 1 is refilled with the green moon. (TBG-9)",
          "Space 2 is refilled with the green moon. (TBG-9)",
          "Space 3 is refilled with the green moon. (TBG-9)",
@@ -1248,27 +1318,35 @@ TOLD = [
 ]
 RULINGS = [
     ((), {"void": "u2 u3 re / gm u1+gf ge / bm bf be"}, "", "row 1",
-     "allowed (TBG-8): Row 1 has the undead of level 2, the undead of level 3 and the red eye on top, and any row or column can be "
+     "allowed (TBG-8): Row 1 has the undead of level 2, the undead of level 3 and the red eye on top, and any row or "
+     "column can be "
      "chosen."),
     ((), {"void": "u2 u3 re / gm u1+gf ge / bm bf be"}, "", "kick",
-     "not allowed (TBG-8): Now a row or a column is to be chosen. Seat 0 can choose: row 1, row 2, row 3, column 1, column 2 or "
+     "not allowed (TBG-8): Now a row or a column is to be chosen. Seat 0 can choose: row 1, row 2, row 3, column 1, "
+     "column 2 or "
      "column 3."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "kick",
      "allowed (TBG-11): Kick takes three red cards, and Seat 0 can play red moon + red moon + red flame."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "spear",
-     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 has only two red cards with the "
+     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 has only two red cards with "
+     "the "
      "same symbol, and no wand. Seat 0 can choose: kick, swap, trade or pass."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "seal",
-     "not allowed (TBG-11): Seal takes three blue cards with the same symbol, and Seat 0 has no two blue cards with the "
+     "not allowed (TBG-11): Seal takes three blue cards with the same symbol, and Seat 0 has no two blue cards with "
+     "the "
      "same symbol, and no wand. Seat 0 can choose: kick, swap, trade or pass."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "aid",
-     "not allowed (TBG-11): Aid takes three green cards with the same symbol, and Seat 0 has no green card, and no wand. Seat 0 can "
+     "not allowed (TBG-11): Aid takes three green cards with the same symbol, and Seat 0 has no green card, and no "
+     "wand. Seat 0 can "
      "choose: kick, swap, trade or pass."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "", "imprison",
-     "not allowed (TBG-11): Imprison takes three blue cards, and Seat 0 has only one blue card, and a wand. Seat 0 can choose: kick, "
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "",
+     "imprison",
+     "not allowed (TBG-11): Imprison takes three blue cards, and Seat 0 has only one blue card, and a wand. Seat 0 can "
+     "choose: kick, "
      "spear, swap, trade or pass."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "", "spear",
-     "allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 can play red moon + red moon + wand, the wand for "
+     "allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 can play red moon + red moon + "
+     "wand, the wand for "
      "one of them."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "purge",
      "not allowed (TBG-4): Purge is no ability of the fighter. Seat 0 can choose: kick, swap, trade or pass."),
@@ -1280,14 +1358,17 @@ RULINGS = [
      "allowed (TBG-12): Any two top cards of the Void can be swapped."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "pass",
      "allowed (TBG-12): Nobody has to use an ability, so passing is always allowed."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "wounds 0": "u3 u3 u1"}, "", "kick",
-     "not allowed (TBG-14): Seat 0 is exhausted, with damage 7 and stamina 7, so only shared abilities can be used. Seat 0 can "
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "wounds 0": "u3 u3 u1"}, "",
+     "kick",
+     "not allowed (TBG-14): Seat 0 is exhausted, with damage 7 and stamina 7, so only shared abilities can be used. "
+     "Seat 0 can "
      "choose: swap, trade, rest or pass."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "wounds 0": "u3 u1"}, "", "rest",
-     "allowed (TBG-12): Seat 0 has a wound to discard; the lowest is of level 1."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "wounds 0": "u3 u1"}, "",
+     "rest", "allowed (TBG-12): Seat 0 has a wound to discard; the lowest is of level 1."),
     ((), {"asks": "ability", "hand 0": "", "hand 1": "gm", "wounds 1": "u1"}, "", "trade",
      "not allowed (TBG-12): Seat 0 has no hand card to trade. Seat 0 can choose: swap or pass."),
-    (("cultist", "bard", "brute"), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "", "command",
+    (("cultist", "bard", "brute"), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "",
+     "command",
      "not allowed (TBG-11): Command needs a wound, and Seat 0 has none. Seat 0 can choose: swap, trade or pass."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "kick", "rm rm rf",
      "allowed (TBG-11): Red moon + red moon + red flame are three red cards."),
@@ -1296,26 +1377,33 @@ RULINGS = [
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "kick", "rm",
      "not finished (TBG-11): Kick takes three red cards: so far red moon. Add red moon + red flame."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "kick", "bm",
-     "not allowed (TBG-11): The blue moon is not red, and kick takes three red cards. Seat 0 can choose: red moon + red moon + red "
+     "not allowed (TBG-11): The blue moon is not red, and kick takes three red cards. Seat 0 can choose: red moon + "
+     "red moon + red "
      "flame."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "kick", "shield",
-     "not allowed (TBG-11): The shield is no symbol card, and cannot be part of a set. Seat 0 can choose: red moon + red moon + "
+     "not allowed (TBG-11): The shield is no symbol card, and cannot be part of a set. Seat 0 can choose: red moon + "
+     "red moon + "
      "red flame."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "kick", "rf rf rm",
      "not allowed (TBG-11): Seat 0 has only one red flame. Seat 0 can choose: red moon + red moon + red flame."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "kick", "wand",
      "not allowed (TBG-18): Seat 0 has no wand. Seat 0 can choose: red moon + red moon + red flame."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "kick", "rm rf wand",
-     "allowed (TBG-18): Red moon + red flame + wand are three red cards, the wand for one of them."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "spear", "rf",
-     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 can play no set with red flame. "
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "kick",
+     "rm rf wand", "allowed (TBG-18): Red moon + red flame + wand are three red cards, the wand for one of them."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "items 0": "wand"}, "spear",
+     "rf",
+     "not allowed (TBG-11): Spear takes three red cards with the same symbol, and Seat 0 can play no set with red "
+     "flame. "
      "Seat 0 can choose: red moon + red moon + wand."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1",
+          "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
      "kick,rm rm rf", "space 1",
      "allowed (TBG-E1): Space 1 has the undead of level 2 on top, and level 3 or less will do."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1",
+          "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
      "kick,rm rm rf", "space 3",
-     "not allowed (TBG-E1): Space 3 has the red eye on top, and only undead of level 3 or less can be slain. Seat 0 can choose: "
+     "not allowed (TBG-E1): Space 3 has the red eye on top, and only undead of level 3 or less can be slain. Seat 0 "
+     "can choose: "
      "space 1 or space 2."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1",
      "void": "u2 u3 re / gm u1+gf ge / bm bf be", "round": "2"},
@@ -1324,43 +1412,55 @@ RULINGS = [
     ((), {"void": "u3 shield u1 / gm gf ge / bm bf be"}, "row 1", "shield u3",
      "allowed (TBG-17): The undead of level 3 is being taken just now, so the shield can discard it."),
     ((), {"void": "u3 shield u1 / gm gf ge / bm bf be"}, "row 1", "shield u2",
-     "not allowed (TBG-17): No undead of level 2 is being taken just now. Seat 0 can choose: shield against the undead of level 3, "
+     "not allowed (TBG-17): No undead of level 2 is being taken just now. Seat 0 can choose: shield against the undead "
+     "of level 3, "
      "shield against the undead of level 1 or keep the shield."),
     ((), {"void": "u3 shield u1 / gm gf ge / bm bf be"}, "row 1", "keep",
      "allowed (TBG-17): A shield need not be used."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "swap", "space 3",
      "allowed (TBG-12): Any space of the Void can be chosen."),
     ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1"}, "swap,space 3", "space 3",
-     "not allowed (TBG-12): Space 3 is chosen already. Seat 0 can choose: space 1, space 2, space 4, space 5, space 6, space 7, "
+     "not allowed (TBG-12): Space 3 is chosen already. Seat 0 can choose: space 1, space 2, space 4, space 5, space 6, "
+     "space 7, "
      "space 8 or space 9."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf"}, "trade", "seat 0",
-     "not allowed (TBG-12): Seat 0 is the one who chooses, and must choose another player. Seat 0 can choose: Seat 1 or Seat 2."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf"}, "trade", "seat 2",
-     "allowed (TBG-12): Seat 2 has a hand card to trade."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf"}, "trade", "seat 4",
-     "not allowed (TBG-12): There is no Seat 4 in this game. Seat 0 can choose: Seat 1 or Seat 2."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"}, "trade,seat 2", "be",
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf"}, "trade",
+     "seat 0",
+     "not allowed (TBG-12): Seat 0 is the one who chooses, and must choose another player. Seat 0 can choose: Seat 1 "
+     "or Seat 2."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf"}, "trade",
+     "seat 2", "allowed (TBG-12): Seat 2 has a hand card to trade."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf"}, "trade",
+     "seat 4", "not allowed (TBG-12): There is no Seat 4 in this game. Seat 0 can choose: Seat 1 or Seat 2."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"},
+     "trade,seat 2", "be",
      "not allowed (TBG-12): Seat 0 has no blue eye. Seat 0 can choose: red moon, red flame or blue moon."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"}, "trade,seat 2,rm", "ask be",
-     "allowed (TBG-24): Seat 2 holds the blue eye, and has agreed to the trade."),
-    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"}, "trade,seat 2,rm", "ask rm",
-     "not allowed (TBG-12): Seat 2 has no red moon. Seat 0 can choose: ask for the blue flame or ask for the blue eye."),
-    ((), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u4", "round": "2"}, "aid,gm gm gm", "seat 0",
-     "not allowed (TBG-E2): Seat 0 is the one who chooses, and must choose another player. Seat 0 can choose: Seat 1 or Seat 2."),
-    ((), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u3"}, "aid,gm gm gm,seat 2", "wound u3",
-     "allowed (TBG-E2): Seat 2 has a wound of level 3, and chooses among the wounds that will do."),
-    ((), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u3"}, "aid,gm gm gm,seat 2", "wound u1",
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"},
+     "trade,seat 2,rm", "ask be", "allowed (TBG-24): Seat 2 holds the blue eye, and has agreed to the trade."),
+    ((), {"asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm", "wounds 1": "u1", "hand 2": "bf be"},
+     "trade,seat 2,rm", "ask rm",
+     "not allowed (TBG-12): Seat 2 has no red moon. Seat 0 can choose: ask for the blue flame or ask for the blue "
+     "eye."),
+    ((), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u4", "round": "2"}, "aid,gm gm gm",
+     "seat 0",
+     "not allowed (TBG-E2): Seat 0 is the one who chooses, and must choose another player. Seat 0 can choose: Seat 1 "
+     "or Seat 2."),
+    ((), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u3"}, "aid,gm gm gm,seat 2",
+     "wound u3", "allowed (TBG-E2): Seat 2 has a wound of level 3, and chooses among the wounds that will do."),
+    ((), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1", "wounds 2": "u2 u3"}, "aid,gm gm gm,seat 2",
+     "wound u1",
      "not allowed (TBG-E2): Seat 2 has no wound of level 1. Seat 2 can choose: wound of level 2 or wound of level 3."),
     ((), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm", "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
      "imprison,bm bf be", "cover rm",
      "allowed (TBG-E8): The discard has the red moon."),
     ((), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm", "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
      "imprison,bm bf be", "cover bm",
-     "not allowed (TBG-E8): The discard has no blue moon but for the set just played. Seat 0 can choose: cover with the red moon "
+     "not allowed (TBG-E8): The discard has no blue moon but for the set just played. Seat 0 can choose: cover with "
+     "the red moon "
      "or cover with the green moon."),
     ((), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm", "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
      "imprison,bm bf be,cover rm", "space 9",
-     "not allowed (TBG-E8): Space 9 has the blue eye on top, and only undead can be covered. Seat 0 can choose: space 1 or space 2."),
+     "not allowed (TBG-E8): Space 9 has the blue eye on top, and only undead can be covered. Seat 0 can choose: space "
+     "1 or space 2."),
     (("bard", "brute", "thief"), {"asks": "ability", "hand 0": "rm rm rm", "void": "u2 u3 re / gm u1+gf ge / bm bf be"},
      "war song,rm rm rm", "done",
      "allowed (TBG-E1): This is optional, so Seat 0 may stop."),
@@ -1370,30 +1470,36 @@ RULINGS = [
      "not allowed (TBG-13): Seat 0 has no green flame. Seat 0 can choose: red moon, red flame or green moon."),
     ((), {"asks": "ability", "hand 0": "rm rm rm rm rf rf rf rf gm", "items 0": "wand"}, "pass", "wand",
      "not allowed (TBG-13): The wand is no hand card. Seat 0 can choose: red moon, red flame or green moon."),
-    ((), {"asks": "ability", "hand 0": "rm rf", "hand 1": "gm", "hand 2": "bf", "items 0": "armor"}, "trade,seat 1", "armor",
-     "not allowed (TBG-12): The armor is no hand card. Seat 0 can choose: red moon or red flame."),
-    (("healer", "brute", "thief"), {"asks": "ability", "hand 0": "bm bm bm bf be", "wounds 0": "u1"}, "decipher,bm bm bm", "u1",
+    ((), {"asks": "ability", "hand 0": "rm rf", "hand 1": "gm", "hand 2": "bf", "items 0": "armor"}, "trade,seat 1",
+     "armor", "not allowed (TBG-12): The armor is no hand card. Seat 0 can choose: red moon or red flame."),
+    (("healer", "brute", "thief"), {"asks": "ability", "hand 0": "bm bm bm bf be", "wounds 0": "u1"},
+     "decipher,bm bm bm", "u1",
      "not allowed (TBG-E14): The undead of level 1 is no hand card. Seat 0 can choose: blue flame or blue eye."),
     ((), {"asks": "ability", "hand 0": "rm rf", "items 0": "wand"}, "kick", "row 1",
      "not allowed (TBG-11): Now a set is to be chosen. Seat 0 can choose: red moon + red flame + wand."),
     ((), {"asks": "ability", "hand 0": "rm rm rm rm rf rf rf rf gm"}, "pass", "gm",
      "allowed (TBG-13): Seat 0 holds the green moon."),
     (("sorcerer", "brute", "thief"), {"asks": "ability", "hand 0": "rm rm rm"}, "storm,rm rm rm", "row 1",
-     "allowed (TBG-E10): Row 1 has the red moon, the red flame and the red eye on top, and any row or column can be chosen."),
+     "allowed (TBG-E10): Row 1 has the red moon, the red flame and the red eye on top, and any row or column can be "
+     "chosen."),
     (("cultist", "brute", "thief"), {"asks": "ability", "hand 0": "bm bf be"}, "whisper,bm bf be", "seat 2",
      "allowed (TBG-E4): Seat 2 is an ally of Seat 0."),
-    (("sorcerer", "brute", "thief"), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm"}, "conjure,bm bf be", "recall rf",
-     "not allowed (TBG-E5): The discard has no red flame. Seat 0 can choose: take back the red moon or take back the green moon."),
-    (("thief", "brute", "bard"), {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1 u2"}, "vanish,gm gm gm", "wound u2",
-     "allowed (TBG-E12): Seat 0 has a wound of level 2, and chooses among the wounds that will do."),
+    (("sorcerer", "brute", "thief"), {"asks": "ability", "hand 0": "bm bf be", "discard": "rm gm"}, "conjure,bm bf be",
+     "recall rf",
+     "not allowed (TBG-E5): The discard has no red flame. Seat 0 can choose: take back the red moon or take back the "
+     "green moon."),
+    (("thief", "brute", "bard"), {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1 u2"}, "vanish,gm gm gm",
+     "wound u2", "allowed (TBG-E12): Seat 0 has a wound of level 2, and chooses among the wounds that will do."),
     (("cultist", "brute", "bard"), {"asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1 u2", "wounds 2": "u1"},
      "bind,gm gm gm", "seat 2",
      "allowed (TBG-E6): Seat 2 has a wound."),
 ]
 DEALT = [(7, ["Each player is dealt 3 symbol cards. The deck has 75 cards, with four items. (TBG-5)",
-              "Nine cards are laid out in the Void, two of them undead. (TBG-6)", "Seat 1 is the first player. (TBG-7)"])]
+              "Nine cards are laid out in the Void, two of them undead. (TBG-6)",
+              "Seat 1 is the first player. (TBG-7)"])]
 ROUND_ENDS = [("Seat 0 takes row 1: the red moon, the red flame and the red eye. (TBG-8)"), (
-    "The last card of the deck is drawn, and round 2 begins. Six undead of level 4 join the discard, and all 78 cards are "
+    "The last card of the deck is drawn, and round 2 begins. Six undead of level 4 join the discard, and all 78 cards "
+    "are "
     "shuffled to be "
     "the new deck. (TBG-20)")]
 PINNED = [*pinned(TOLD, RULINGS, DEALT), *ROUND_ENDS]
@@ -1401,7 +1507,8 @@ UNPINNED = {"TBG-1", "TBG-2", "TBG-3", "TBG-22", "TBG-23"}
 """What there is, and how it lies: nothing happens by these."""
 
 
-@pytest.mark.parametrize(("characters", "parts", "top", "moves", "heard"), [case[1:] for case in TOLD], ids=[case[0] for case in TOLD])
+@pytest.mark.parametrize(("characters", "parts", "top", "moves", "heard"), [case[1:] for case in TOLD],
+                         ids=[case[0] for case in TOLD])
 def test_what_is_told_of_a_turn(characters, parts, top, moves, heard):
     assert told(at(banishing(*characters), parts, top), moves) == heard
 
@@ -1428,12 +1535,14 @@ def test_what_is_told_when_a_round_ends():
 
 @pytest.mark.parametrize(("parts", "moves", "question"), [
     ({"void": "u2 rf re / gm gf ge / bm bf be", "wounds 0": "u3 u2"}, "row 1",
-     ("Seat 0 has damage 5, stamina 7 and health 11, and gets a wound of level 2. How is it then?", ("fit", "exhausted", "dead"),
-      "exhausted")),
+     ("Seat 0 has damage 5, stamina 7 and health 11, and gets a wound of level 2. How is it then?",
+      ("fit", "exhausted", "dead"), "exhausted")),
     ({"asks": "ability", "hand 0": "bm bm bm", "banishing": "rm"}, "seal,bm bm bm",
-     ("One card is in the Banishing, and Seat 0 puts three blue moons there. How many count then?", ("2", "3", "4", "5"), "4")),
+     ("One card is in the Banishing, and Seat 0 puts three blue moons there. How many count then?",
+      ("2", "3", "4", "5"), "4")),
     ({"asks": "ability", "hand 0": "bm bm", "items 0": "wand"}, "seal,bm bm wand",
-     ("No cards are in the Banishing, and Seat 0 puts two blue moons there, with the wand for one more. How many count then?",
+     ("No cards are in the Banishing, and Seat 0 puts two blue moons there, with the wand for one more. How many count "
+      "then?",
       ("1", "2", "3", "4"), "3")),
 ])
 def test_what_a_class_may_be_asked(parts, moves, question):
@@ -1448,33 +1557,38 @@ def test_what_a_class_may_be_asked(parts, moves, question):
     ({"items 0": "wand wand"}, "Seat 0 has two items of the sort wand; one of each is the most (TBG-16)."),
     ({"wounds 0": "u4"}, "The undead of level 4 joins in round 2, and it is round 1 (TBG-20)."),
     ({"wounds 0": "u3 u3 u3 u2"}, "Seat 0 is dead, with damage 11 and health 11: the game is lost (TBG-15)."),
-    ({"wounds 0": "u3 u3 u1", "wounds 1": "u3 u3", "wounds 2": "u2 u2 u2"}, "All players are exhausted: the game is lost (TBG-15)."),
-    ({"hand 0": "rm rm rm rm", "hand 1": "rm rm rm"}, "The position has 8 copies of the red moon; there are 6 (TBG-5)."),
+    ({"wounds 0": "u3 u3 u1", "wounds 1": "u3 u3", "wounds 2": "u2 u2 u2"},
+     "All players are exhausted: the game is lost (TBG-15)."),
+    ({"hand 0": "rm rm rm rm", "hand 1": "rm rm rm"},
+     "The position has 8 copies of the red moon; there are 6 (TBG-5)."),
     ({"void": "rm rm"}, "The part 'void' must have 9 spaces, not 2."),
-    ({"void": "- rf re / gm gf ge / bm bf be"}, "A space of the Void is empty only in a row or column that is being taken, while "
-                                                "a shield is "
+    ({"void": "- rf re / gm gf ge / bm bf be"},
+     "A space of the Void is empty only in a row or column that is being taken, while " "a shield is "
                                                 "decided about (TBG-9)."),
     ({"banishing": "bm bm bm", "put": "1 1 0"}, "The Banishing has 3 cards, and the part 'put' says 2."),
     ({"put": "5 5 0"}, "10 cards are put into the Banishing: with 10 the game is won (TBG-21)."),
     ({"out": "wand"}, "With difficulty normal 4 items are in the game, so 2 are out of it, not 1 (TBG-3)."),
     ({"deck": ""}, "75 cards are nowhere in the position: rm rm rm rm rm rf "),
     ({"taken": "u1"}, "The part 'taken' needs a shield to decide about: the part 'asks' must be 'shield' (TBG-17)."),
-    ({"asks": "shield", "taken": "u1"}, "A shield is decided about: Seat 0 must have one, and the part 'taken' the undead, "
-                                        "perhaps with a second "
+    ({"asks": "shield", "taken": "u1"},
+     "A shield is decided about: Seat 0 must have one, and the part 'taken' the undead, " "perhaps with a second "
                                         "shield (TBG-17)."),
     ({"asks": "set"}, "A set is played for an ability: the part 'chosen' must name it (TBG-11)."),
     ({"asks": "set", "chosen": "kick"}, "Seat 0 has no set for kick (TBG-11)."),
-    ({"asks": "set", "chosen": "purge"}, "The fighter has no ability 'purge'. There are kick, spear, taunt, aid, imprison and "
-                                         "seal (TBG-4)."),
-    ({"asks": "effect"}, "The part 'agenda' says what is still to be done. It is there while the part 'asks' is 'effect', or "
+    ({"asks": "set", "chosen": "purge"},
+     "The fighter has no ability 'purge'. There are kick, spear, taunt, aid, imprison and " "seal (TBG-4)."),
+    ({"asks": "effect"},
+     "The part 'agenda' says what is still to be done. It is there while the part 'asks' is 'effect', or "
                          "'shield' for an ability's price."),
     ({"asks": "effect", "agenda": "0: draw 1"}, "Without a unique ability the agenda is one step of the active player. "
-                                                "Write swap 1, trade 1, or discarding down to 8 hand cards (TBG-12, TBG-13)."),
+                                                "Write swap 1, trade 1, or discarding down to 8 hand cards (TBG-12, "
+                                                "TBG-13)."),
     ({"asks": "effect", "chosen": "kick", "agenda": "0: draw 1"},
      "The agenda has an effect that kick does not have: 'kick: slay 1 up to 3' (TBG-4)."),
     ({"asks": "effect", "chosen": "kick", "agenda": "0: slay 1 up to 3"},
      "The agenda begins with '0: slay 1 up to 3', and nothing can be picked for it."),
-    ({"asks": "effect", "agenda": "0: swap 1", "picked": "seat 1"}, "'seat 1' cannot have been picked for '0: swap 1'."),
+    ({"asks": "effect", "agenda": "0: swap 1", "picked": "seat 1"},
+     "'seat 1' cannot have been picked for '0: swap 1'."),
     ({"picked": "space 1"}, "The part 'picked' belongs to an effect: the part 'asks' must be 'effect'."),
 ])
 def test_positions_that_cannot_be(parts, reason):

@@ -3,16 +3,25 @@
 from random import Random
 
 import pytest
-from parts_of_tests import part_of
 from scipy import stats
 
 import tabletop
-from tabletop.games.the_banishing.strategies import Weighing, cautious, considered, lookahead, quick, strains, thoughtful
+from tabletop.games.the_banishing.strategies import (
+    Weighing,
+    cautious,
+    considered,
+    lookahead,
+    quick,
+    strains,
+    thoughtful,
+)
 from tabletop.games.the_banishing.tables import DIFFICULTIES, OPEN_HANDS, WIN_RATES
+from tests.helpers.per_game import part_of
 
 LINE_UP = "fighter", "healer", "thief"
 SHEETS_BEGUN = part_of("the_banishing", "begun").SHEETS_BEGUN
-GAME, HIDDEN = (tabletop.game("the_banishing", characters=LINE_UP, sheets=SHEETS_BEGUN, hidden=hidden) for hidden in (False, True))
+GAME, HIDDEN = (tabletop.game("the_banishing", characters=LINE_UP, sheets=SHEETS_BEGUN, hidden=hidden)
+                for hidden in (False, True))
 CALM = "rm gm rf / gf re ge / rf rm gf"
 """A Void that harms nobody and has nothing that anybody needs."""
 EMPTY = {f"hand {seat}": "" for seat in range(3)} | {"void": CALM, "active": "0", "asks": "take"}
@@ -54,10 +63,12 @@ def test_it_does_not_die_for_a_set():
 
 
 def test_the_last_one_who_is_not_exhausted_does_not_get_exhausted():
-    """Row 1 exhausts a fighter with damage 5 and stamina 7. That is a pity; with Seats 1 and 2 exhausted it loses the game."""
+    """Row 1 exhausts a fighter with damage 5 and stamina 7. That is a pity; with Seats 1 and 2 exhausted it loses the
+    game."""
     parts = {"wounds 0": "u3 u2", "hand 0": "bm bm", "void": "u2 wand bm / u3 u3 u3 / rm gf u1"}
     alone = parts | {"wounds 1": "u1 u1 u1 u1 u2", "wounds 2": "u1 u1 u1 u1 u2"}
-    weighed = [{str(move): worth for worth, move in considered(position(here), position(here).hands)} for here in (parts, alone)]
+    weighed = [{str(move): worth for worth, move in considered(position(here), position(here).hands)}
+               for here in (parts, alone)]
     assert weighed[0]["row 1"] > -10 and weighed[1]["row 1"] < -1000
     assert choice(alone) == "row 3"
 
@@ -103,7 +114,8 @@ def test_a_wand_makes_two_equal_blue_cards_a_set():
 # Abilities
 
 def test_it_banishes_when_it_can():
-    assert choice({"hand 0": "bm bm bm rm rm rm gm gm", "wounds 0": "u1", "wounds 1": "u1", "asks": "ability"}) == "seal"
+    assert choice({"hand 0": "bm bm bm rm rm rm gm gm", "wounds 0": "u1", "wounds 1": "u1",
+                   "asks": "ability"}) == "seal"
 
 
 def test_the_last_cards_go_before_everything_else():
@@ -138,8 +150,8 @@ def test_it_rests_when_there_is_nothing_better():
 
 def test_what_pays_for_an_ability_is_what_is_missed_least():
     """The three blue eyes stay together: the fighter can banish them later."""
-    parts = {"hand 0": "bm bm bf bf be be be", "discard": "rm rm", "void": "u3 u3 u2 / u3 u3 u2 / u2 rf u1", "asks": "set",
-             "chosen": "imprison"}
+    parts = {"hand 0": "bm bm bf bf be be be", "discard": "rm rm", "void": "u3 u3 u2 / u3 u3 u2 / u2 rf u1",
+             "asks": "set", "chosen": "imprison"}
     assert "be" not in choice(parts).split()
 
 
@@ -174,13 +186,15 @@ def test_hidden_cards_are_not_counted_on():
 
 
 def test_it_swaps_so_that_the_next_player_gets_a_row_without_harm():
-    """Each row and column has an undead of level 3, and the healer may bear one more damage. A swap frees a row or column."""
+    """Each row and column has an undead of level 3, and the healer may bear one more damage. A swap frees a row or
+    column."""
     parts = {"wounds 1": "u3 u2", "void": "u3 rm gf / rf u3 ge / gm re u3", "asks": "ability"}
     assert choice(parts) == "swap"
     state = position(parts)
     while state.active == 0:
         state.play(thoughtful(state.view(state.turn), Random(1)))
-    lines = [[state.void[space][-1].rank for space in line.spaces if state.void[space][-1].suit == "undead"] for line in state.legal()]
+    lines = [[state.void[space][-1].rank for space in line.spaces if state.void[space][-1].suit == "undead"]
+             for line in state.legal()]
     assert [] in lines
 
 
@@ -227,7 +241,8 @@ def test_lookahead_answers_with_legal_moves_for_every_number_of_players():
 
 
 def test_every_strategy_plays_every_character_and_sheets_of_ones_own():
-    own = SHEETS_BEGUN + ("\nsage | 6 | 10 | see: swap 2 | gaze: stack 1; may move wound 1 | sit: heal wounds of self | "
+    own = SHEETS_BEGUN + ("\nsage | 6 | 10 | see: swap 2 | gaze: stack 1; may move wound 1 | sit: heal wounds of self "
+                          "| "
                          "walk: gift half wounds | learn: each recall 1 | close: banish + 2 if weary; hurt 1")
     for seed, characters in enumerate([("bard", "sorcerer", "witch"), ("brute", "cultist", "sage"), LINE_UP]):
         for hidden in (False, True):

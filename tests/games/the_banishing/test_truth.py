@@ -1,10 +1,10 @@
 """What is said in The Banishing is true, with any line-up and hidden hands too; and a false sentence is found."""
 
 import pytest
-from parts_of_tests import part_of
-from truth import untrue
 
 from tabletop.games.the_banishing.tables import SHEETS
+from tests.helpers.per_game import part_of
+from tests.tools.truth import untrue
 
 TRUTH, FALSE = part_of("the_banishing", "truth").TRUTH, part_of("the_banishing", "truth").FALSE
 EIGHT = sorted(SHEETS)
@@ -15,16 +15,18 @@ with_numbers = part_of("the_banishing", "begun").with_numbers
 def test_what_is_said_is_true(first):
     players = 3 + first % 3
     line_up = (EIGHT * 2)[first:first + players]
-    assert [wrong for seed in range(4) for wrong in untrue("the_banishing", players, 10 * first + seed, characters=line_up,
-                                                           hidden=bool(seed % 2), difficulty="easy")] == []
+    assert [wrong for seed in range(4)
+            for wrong in untrue("the_banishing", players, 10 * first + seed, characters=line_up,
+                                hidden=bool(seed % 2), difficulty="easy")] == []
 
 
 @pytest.mark.parametrize("first", range(8))
 def test_what_is_said_in_long_games_is_true(first):
     """With characters that bear much, every ability is used, and the rounds change."""
     sheets = with_numbers({name: (60, 90) for name in EIGHT})
-    assert [wrong for seed in range(2) for wrong in untrue("the_banishing", 4, 10 * first + seed, sheets=sheets, hidden=bool(seed),
-                                                           characters=(EIGHT * 2)[first:first + 4], difficulty="easy")] == []
+    assert [wrong for seed in range(2)
+            for wrong in untrue("the_banishing", 4, 10 * first + seed, sheets=sheets, hidden=bool(seed),
+                                characters=(EIGHT * 2)[first:first + 4], difficulty="easy")] == []
 
 
 @pytest.mark.parametrize(("true", "scene", "false"), FALSE)

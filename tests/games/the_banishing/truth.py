@@ -1,7 +1,8 @@
-"""Whether what is said in The Banishing is true, decided from positions as text and from the sheets; no code of the rules is used.
+"""Whether what is said in The Banishing is true, decided from positions as text and from the sheets; no code of the
+rules is used.
 
-One move can bring a chain of events (a wound heals, the price is paid, the Void is refilled): what is said of a link is held against
-what lay there before the move, what came from the deck meanwhile, and what lies there after it.
+One move can bring a chain of events (a wound heals, the price is paid, the Void is refilled): what is said of a link is
+held against what lay there before the move, what came from the deck meanwhile, and what lies there after it.
 """
 
 from collections import Counter
@@ -9,10 +10,9 @@ from functools import lru_cache
 from itertools import combinations
 from re import findall, fullmatch
 
-from parts_of_tests import part_of
-from truth import Scene, Truth, words_in
-
 import tabletop
+from tests.helpers.per_game import part_of
+from tests.tools.truth import Scene, Truth, words_in
 
 TRUTH = Truth()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -87,8 +87,8 @@ def stamina(state, seat):
 
 
 def stamina_then(scene, seat):
-    """What the stamina of a seat can be when a move wounds or heals it: that after the move, or that before where the move ends with
-    drawing, which may be an armor."""
+    """What the stamina of a seat can be when a move wounds or heals it: that after the move, or that before where the
+    move ends with drawing, which may be an armor."""
     return {stamina(state, seat) for state in (scene.before, scene.after)[in_use(scene)[-1:] != ["draw"]:]}
 
 
@@ -105,7 +105,8 @@ def tops(state, line):
     """The top cards of a row or column."""
     what, number = line.lower().split()
     first = int(number) - 1
-    return [stacks(state)[space][-1] for space in (range(3 * first, 3 * first + 3) if what == "row" else range(first, 9, 3))]
+    return [stacks(state)[space][-1]
+            for space in (range(3 * first, 3 * first + 3) if what == "row" else range(first, 9, 3))]
 
 
 def swept(state, line):
@@ -135,7 +136,8 @@ def drawn(scene):
 
 def ability(state, name):
     """An ability of the active player's character, by its name."""
-    return next((found for found in sheet(state, int(part(state, "active"))).abilities if found.name == name.lower()), None)
+    return next((found for found in sheet(state, int(part(state, "active"))).abilities if found.name == name.lower()),
+                None)
 
 
 def chosen(state):
@@ -150,7 +152,8 @@ def in_use(scene):
 
 def verb(state):
     """The verb, the seat and the level of the step that goes on."""
-    found = fullmatch(r"(\d): (?:may )?([a-z ]+?)(?: (?:\+ )?\d+)?(?: up to (\d))?(?: of (\w+))?", part(state, "agenda").split(";")[0])
+    found = fullmatch(r"(\d): (?:may )?([a-z ]+?)(?: (?:\+ )?\d+)?(?: up to (\d))?(?: of (\w+))?",
+                      part(state, "agenda").split(";")[0])
     return (found[2], int(found[1]), int(found[3] or 5), found[4]) if found else ("", -1, 5, None)
 
 
@@ -177,7 +180,8 @@ def usable(state):
     own = [] if exhausted(state, seat) else [found.name for found in sheet(state, seat).abilities
                                              if sets(state, found) and (levels(state, seat) or not found.needs_wound)]
     others = [other for other in range(state.game.players) if other != seat and hand(state, other)]
-    return {*own, "swap", "pass", *["trade"] * bool(hand(state, seat) and others), *["rest"] * bool(levels(state, seat))}
+    return {*own, "swap", "pass", *["trade"] * bool(hand(state, seat) and others),
+            *["rest"] * bool(levels(state, seat))}
 
 
 def deciding(scene, seat, kind=None):
@@ -193,7 +197,8 @@ def asked_to_take(scene, seat):
 
 @TRUTH.says(r"Seat (\d) takes (.+): use the shield against one, or keep it")
 def asked_about_shield(scene, seat, cards):
-    return (deciding(scene, seat, "shield") and spoken(cards) == Counter(filter(is_undead, words(scene.before, "taken")))
+    return (deciding(scene, seat, "shield")
+            and spoken(cards) == Counter(filter(is_undead, words(scene.before, "taken")))
             and "shield" in words(scene.before, f"items {seat}"))
 
 
@@ -214,11 +219,15 @@ PICKS = {
     r"slay an undead{} in the Void": ("slay", 0), r"discard a wound{}": ("heal", 0),
     r"choose an ally with a wound{} to heal": ("heal", 0),
     r"choose a player with a wound{} to heal": ("heal", 0), r"take a symbol card from the discard": ("recall", 0),
-    r"choose an ally whose wound to take": ("take wound", 0), r"choose a symbol card of the discard to cover with": ("cover", 0),
-    r"choose an undead in the Void to cover": ("cover", 1), r"choose a space whose top card moves onto another": ("stack", 0),
-    r"choose the space to put that card on top of": ("stack", 1), r"choose the first of two spaces to swap": ("swap", 0),
+    r"choose an ally whose wound to take": ("take wound", 0),
+    r"choose a symbol card of the discard to cover with": ("cover", 0),
+    r"choose an undead in the Void to cover": ("cover", 1),
+    r"choose a space whose top card moves onto another": ("stack", 0),
+    r"choose the space to put that card on top of": ("stack", 1),
+    r"choose the first of two spaces to swap": ("swap", 0),
     r"choose the space to swap with": ("swap", 1), r"discard a row or a column of the Void": ("sweep", 0),
-    r"choose a wound to put back into the Void": ("move wound", 0), r"choose the space to put the wound on": ("move wound", 1),
+    r"choose a wound to put back into the Void": ("move wound", 0),
+    r"choose the space to put the wound on": ("move wound", 1),
     r"discard a hand card": ("discard", 0), r"choose a player to trade with": ("trade", 0)}
 
 
@@ -227,8 +236,10 @@ def says_pick(pattern, kind, number):
     def asked_to_pick(scene, seat, *rest):
         level = int((rest[0] if len(rest) > 1 else None) or 5)
         step = verb(scene.before)
-        return (deciding(scene, seat, kind) and step[0] == kind and step[1] == int(seat) and len(picked(scene.before)) == number
-                and (len(rest) < 2 or step[2] == level) and bool(rest[-1]) == ("may " in part(scene.before, "agenda").split(";")[0]))
+        return (deciding(scene, seat, kind) and step[0] == kind and step[1] == int(seat)
+                and len(picked(scene.before)) == number
+                and (len(rest) < 2 or step[2] == level)
+                and bool(rest[-1]) == ("may " in part(scene.before, "agenda").split(";")[0]))
 
 
 for pattern, (kind, number) in PICKS.items():
@@ -237,7 +248,8 @@ for pattern, (kind, number) in PICKS.items():
 
 @TRUTH.says(r"Seat (\d): choose a wound to give to Seat (\d)")
 def asked_to_give_wound(scene, seat, other):
-    return deciding(scene, seat, "take wound") and picked(scene.before) == [f"seat {seat}"] and verb(scene.before)[1] == int(other)
+    return deciding(scene, seat,
+                    "take wound") and picked(scene.before) == [f"seat {seat}"] and verb(scene.before)[1] == int(other)
 
 
 @TRUTH.says(r"Seat (\d): choose an ally who draws (\d) cards?")
@@ -263,7 +275,8 @@ def asked_to_offer(scene, seat, other):
 
 @TRUTH.says(rf"Seat (\d): choose a card of Seat (\d) to get for the ({CARD})")
 def asked_for_card(scene, seat, other, card):
-    return deciding(scene, seat, "trade") and picked(scene.before) == [f"seat {other}", word(card)] and not scene.before.game.hidden
+    return deciding(scene, seat, "trade") and picked(scene.before) == [f"seat {other}",
+                                                                       word(card)] and not scene.before.game.hidden
 
 
 @TRUTH.says(rf"Seat (\d): choose a hand card to give to Seat (\d) for the ({CARD})")
@@ -280,14 +293,15 @@ def something_else_is_wanted(scene, what):
     forms = {"a row or a column": LINE, "an undead that is being taken": r"shield u\d|keep", "an ability": r"[a-z ]+",
              "a set of three cards": r"[rgb][mfe] [rgb][mfe] [rgb][mfe]", "a set": r"\S+ \S+ \S+",
              "a space of the Void": r"space \d|done", "a player": r"seat \d",
-             "a wound": r"wound u\d", "a hand card": r"[rgb][mfe]", "a symbol card of the discard": r"(?:recall|cover) [rgb][mfe]",
-             "a card of the partner": r"ask [rgb][mfe]"}
+             "a wound": r"wound u\d", "a hand card": r"[rgb][mfe]",
+             "a symbol card of the discard": r"(?:recall|cover) [rgb][mfe]", "a card of the partner": r"ask [rgb][mfe]"}
     return not scene.ok and all(fullmatch(forms[what], str(move)) for move in scene.before.legal())
 
 
 @TRUTH.says(r"Seat (\d) can choose: (.+)\.")
 def can_choose(scene, seat, named):
-    legal = [" + ".join(card.name for card in move.cards) if hasattr(move, "cards") else move.name for move in scene.before.legal()]
+    legal = [" + ".join(card.name for card in move.cards) if hasattr(move, "cards") else move.name
+             for move in scene.before.legal()]
     if len(legal) > 12:
         return not scene.ok and named == ", ".join(legal[:6]) + " or …"
     return (not scene.ok and deciding(scene, seat)
@@ -315,7 +329,8 @@ def need_not(scene):
     return scene.ok and str(scene.move) == "keep"
 
 
-@TRUTH.says(r"Any two top cards of the Void can be swapped\.", r"Nobody has to use an ability, so passing is always allowed\.")
+@TRUTH.says(r"Any two top cards of the Void can be swapped\.",
+            r"Nobody has to use an ability, so passing is always allowed\.")
 def always(scene):
     return scene.ok and str(scene.move) in ("swap", "pass") and asks(scene.before) == "ability"
 
@@ -329,7 +344,8 @@ def can_trade(scene, seat, others):
 
 @TRUTH.says(r"No other player has a hand card to trade\.")
 def nobody_trades(scene):
-    return not scene.ok and not any(hand(scene.before, seat) for seat in range(scene.before.game.players) if seat != scene.before.turn)
+    return not scene.ok and not any(hand(scene.before, seat) for seat in range(scene.before.game.players)
+                                    if seat != scene.before.turn)
 
 
 @TRUTH.says(r"Seat (\d) has (a|no) hand card to trade\.")
@@ -364,22 +380,27 @@ def can_use(scene, name, colour, same, seat, cards, wand):
             and bool(wand) == ("wand" in added(cards)))
 
 
-@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) has (no|only one|only two|no two) (\w+) cards?( with the same symbol)?, and "
+@TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}, and Seat (\d) has (no|only one|only two|no two) (\w+) cards?( with the same "
+            rf"symbol)?, and "
             r"(a|no) wand\.")
 def cannot_pay(scene, name, colour, same, seat, count, of, alike, wand):
-    """Of level 1 it is said how many cards there are, of level 2 how many with the same symbol; with none at all just that."""
+    """Of level 1 it is said how many cards there are, of level 2 how many with the same symbol; with none at all just
+    that."""
     found, held = takes(scene, name, colour, same), hand(scene.before, int(seat))
     mine = [number for card, number in held.items() if card[0] == colour[0]]
     number = max(mine, default=0) if found.level == 2 else sum(mine)
     said = {"no": 0, "only one": 1, "only two": 2, "no two": 1}[count]
-    return (not scene.ok and found is not None and str(scene.move) == found.name and not sets(scene.before, found) and of == colour
-            and number == said and bool(alike) == (found.level == 2 and number > 0) and (count != "no two" or bool(alike))
+    return (not scene.ok and found is not None and str(scene.move) == found.name and not sets(scene.before, found)
+            and of == colour
+            and number == said and bool(alike) == (found.level == 2 and number > 0)
+            and (count != "no two" or bool(alike))
             and ("wand" in words(scene.before, f"items {seat}")) == (wand == "a"))
 
 
 @TRUTH.says(r"([A-Z][a-z ]+) is no ability of the ([a-z ]+)\.")
 def not_of(scene, name, character):
-    return (not scene.ok and str(scene.move) == name.lower() and sheet(scene.before, scene.before.turn).name == character
+    return (not scene.ok and str(scene.move) == name.lower()
+            and sheet(scene.before, scene.before.turn).name == character
             and ability(scene.before, name) is None and name.lower() not in SHARED)
 
 
@@ -403,7 +424,8 @@ def pays(scene, cards, colour, same, wand):
 
 @TRUTH.says(rf"The ({CARD}) is no symbol card, and cannot be part of a set\.")
 def no_symbol_card(scene, card):
-    return not scene.ok and word(card) in str(scene.move).split() and (is_undead(word(card)) or card in ("shield", "armor"))
+    return not scene.ok and word(card) in str(scene.move).split() and (is_undead(word(card))
+                                                                       or card in ("shield", "armor"))
 
 
 @TRUTH.says(rf"The ({CARD}) is not (\w+), and ([a-z ]+) {TAKES}\.")
@@ -422,12 +444,14 @@ def holds_too_few(scene, seat, count, card):
     """Nobody has what they have not: not in the hand, not as an item, not as a wound."""
     touched = str(scene.move).removeprefix("ask ").split()
     return (not scene.ok
-            and has(scene.before, int(seat))[word(card)] == NUMBERS.index(count.removeprefix("only ")) < touched.count(word(card)))
+            and has(scene.before,
+                    int(seat))[word(card)] == NUMBERS.index(count.removeprefix("only ")) < touched.count(word(card)))
 
 
 @TRUTH.says(rf"The ({CARD}) is no hand card\.")
 def no_hand_card(scene, card):
-    return not scene.ok and str(scene.move) == word(card) and (is_undead(word(card)) or card in ("shield", "wand", "armor"))
+    return not scene.ok and str(scene.move) == word(card) and (is_undead(word(card))
+                                                               or card in ("shield", "wand", "armor"))
 
 
 @TRUTH.says(rf"([A-Z][a-z ]+?) {TAKES}: so far (.+)\.")
@@ -455,7 +479,8 @@ def in_no_set(scene, name, colour, same, seat, cards):
 
 @TRUTH.says(r"This is optional, so Seat (\d) may stop\.")
 def may_stop(scene, seat):
-    return scene.ok and deciding(scene, seat) and str(scene.move) == "done" and ": may " in part(scene.before, "agenda").split(";")[0]
+    return scene.ok and deciding(scene, seat) and str(scene.move) == "done" and ": may " in part(scene.before,
+                                                                                                 "agenda").split(";")[0]
 
 
 @TRUTH.says(rf"Space (\d) has the ({CARD}) on top(?:, and level (\d) or less will do)?\.")
@@ -468,8 +493,10 @@ def on_top(scene, space, card, level):
 @TRUTH.says(rf"Space (\d) has the ({CARD}) on top, and only undead{LEVEL} can be (slain|covered)\.")
 def not_a_target(scene, space, card, level, how):
     top = stacks(scene.before)[int(space) - 1][-1]
-    return (not scene.ok and str(scene.move) == f"space {space}" and top == word(card) and not is_undead(top, int(level or 5))
-            and verb(scene.before)[0] == ("slay" if how == "slain" else "cover") and int(level or 5) == verb(scene.before)[2])
+    return (not scene.ok and str(scene.move) == f"space {space}" and top == word(card)
+            and not is_undead(top, int(level or 5))
+            and verb(scene.before)[0] == ("slay" if how == "slain" else "cover")
+            and int(level or 5) == verb(scene.before)[2])
 
 
 @TRUTH.says(r"Any (other )?space of the Void can be chosen\.")
@@ -504,8 +531,8 @@ def has_wound(scene, seat, how, level):
     there = levels(scene.before, int(seat))
     if str(scene.move).startswith("wound"):
         return not scene.ok and str(scene.move) == f"wound u{level}" and deciding(scene, seat) and int(level) not in there
-    return (scene.ok == (how == "a") == any(wound <= int(level or 5) for wound in there) and str(scene.move) == f"seat {seat}"
-            and verb(scene.before)[2] == int(level or 5))
+    return (scene.ok == (how == "a") == any(wound <= int(level or 5) for wound in there)
+            and str(scene.move) == f"seat {seat}" and verb(scene.before)[2] == int(level or 5))
 
 
 @TRUTH.says(r"Seat (\d) has a wound of level (\d), and chooses among the wounds that will do\.")
@@ -575,7 +602,8 @@ def first_player(scene, seat):
 
 @TRUTH.says(rf"Seat (\d) takes ({LINE}): (.+)\.")
 def took(scene, seat, line, cards):
-    return (deciding(scene, seat, "take") and str(scene.move) == line and spoken(cards) == Counter(tops(scene.before, line)))
+    return (deciding(scene, seat, "take") and str(scene.move) == line
+            and spoken(cards) == Counter(tops(scene.before, line)))
 
 
 def symbols_taken(scene):
@@ -601,12 +629,15 @@ def second_item(scene, seat, item):
 
 @TRUTH.says(r"Seat (\d) keeps the shield\.")
 def kept_shield(scene, seat):
-    return deciding(scene, seat, "shield") and str(scene.move) == "keep" and "shield" in words(scene.after, f"items {seat}")
+    return deciding(scene, seat, "shield") and str(scene.move) == "keep" and "shield" in words(scene.after,
+                                                                                               f"items {seat}")
 
 
 @TRUTH.says(rf"Seat (\d) uses the shield: the ({CARD}) is discarded, and so is the shield\.")
 def used_shield(scene, seat, card):
-    return deciding(scene, seat, "shield") and str(scene.move) == f"shield {word(card)}" and word(card) in words(scene.before, "taken")
+    return deciding(scene, seat,
+                    "shield") and str(scene.move) == f"shield {word(card)}" and word(card) in words(scene.before,
+                                                                                                    "taken")
 
 
 @TRUTH.says(r"A second shield takes its place\.")
@@ -640,7 +671,8 @@ def wounded(scene, seat, got, total, most, health):
     there = levels(scene.before, seat)
     chain = any(name in in_use(scene) for name in ("heal", "take wound", "hurt", "move wound"))
     before = int(total) - sum(new or ())
-    return (new is not None and int(most) in stamina_then(scene, seat) and int(health) == sheet(scene.after, seat).health
+    return (new is not None and int(most) in stamina_then(scene, seat)
+            and int(health) == sheet(scene.after, seat).health
             and (before == sum(there) or (chain and can_sum_to(there, before)))
             and (chain or Counter(levels(scene.after, seat)) == Counter(there + new)))
 
@@ -656,7 +688,8 @@ def is_exhausted(scene, seat, hurt, most):
 def recovers(scene, seat, hurt, most):
     """From what was there before, or from wounds of the same move, by an armor that it draws."""
     seat = int(seat)
-    in_between = in_use(scene)[-1:] == ["draw"] and int(hurt) == damage(scene.after, seat) >= stamina(scene.before, seat)
+    in_between = in_use(scene)[-1:] == ["draw"] and int(hurt) == damage(scene.after, seat) >= stamina(scene.before,
+                                                                                                      seat)
     return (int(hurt) < int(most) and int(most) in stamina_then(scene, seat)
             and (in_between or (exhausted(scene.before, seat) and int(hurt) <= damage(scene.before, seat))))
 
@@ -681,8 +714,8 @@ def new_deck(scene, level, count):
 
 @TRUTH.says(r"Seat (\d), the ([a-z ]+), announces ([a-z ]+)\.")
 def announced(scene, seat, character, name):
-    return (deciding(scene, seat, "ability") and sheet(scene.before, int(seat)).name == character and str(scene.move) == name
-            and name in usable(scene.before) and part(scene.after, "chosen") == name)
+    return (deciding(scene, seat, "ability") and sheet(scene.before, int(seat)).name == character
+            and str(scene.move) == name and name in usable(scene.before) and part(scene.after, "chosen") == name)
 
 
 @TRUTH.says(r"Seat (\d) uses the shared ability (swap|trade|rest)\.", r"Seat (\d) (pass)es\.")
@@ -697,7 +730,8 @@ def played(scene, seat, cards, name):
             and added(cards) in sets(scene.before, found) and not found.banishes)
 
 
-@TRUTH.says(r"Seat (\d) puts (.+?) into the Banishing(; a wand counts too, and goes to the discard)?: (\d+) of 10 now\.")
+@TRUTH.says(r"Seat (\d) puts (.+?) into the Banishing(; a wand counts too, and goes to the discard)?: (\d+) of 10 "
+            r"now\.")
 def banished(scene, seat, cards, wand, total):
     new = Counter(words(scene.after, "banishing")) - Counter(words(scene.before, "banishing"))
     return (spoken(cards) <= new and part(scene.before, "active") == seat and chosen(scene.before).banishes
@@ -720,20 +754,23 @@ def slain(scene, seat, card, space):
     gone = Counter(words(scene.after, "discard")) - Counter(words(scene.before, "discard"))
     there = Counter(stacks(scene.before)[int(space) - 1]) + drawn(scene)
     return (doing(scene, seat, "slay") and is_undead(word(card))
-            and (not same_round(scene) or (there[word(card)] > 0 and ("hurt" in in_use(scene) or gone[word(card)] > 0))))
+            and (not same_round(scene)
+                 or (there[word(card)] > 0 and ("hurt" in in_use(scene) or gone[word(card)] > 0))))
 
 
 @TRUTH.says(r"Seat (\d) heals (itself|Seat \d)\.")
 def heals(scene, seat, other):
     patient = seat if other == "itself" else other[-1]
-    return doing(scene, seat, "heal") and (patient == seat) == (other == "itself") and bool(levels(scene.before, int(patient)))
+    return doing(scene, seat,
+                 "heal") and (patient == seat) == (other == "itself") and bool(levels(scene.before, int(patient)))
 
 
 @TRUTH.says(r"Seat (\d) discards a wound of level (\d)\.")
 def healed(scene, seat, level):
     there = levels(scene.before, int(seat))
     if str(scene.move) == "rest":
-        return deciding(scene, seat) and min(there) == int(level) and levels(scene.after, int(seat)) == sorted(there)[1:]
+        return deciding(scene, seat) and min(there) == int(level) and levels(scene.after,
+                                                                             int(seat)) == sorted(there)[1:]
     over = [wound for other in range(scene.before.game.players) for wound in levels(scene.before, other)]
     return "heal" in in_use(scene) and int(level) in (over if "take wound" in in_use(scene) else there)
 
@@ -746,7 +783,8 @@ def drew(scene, seat, card, discarded):
 
 @TRUTH.says(r"Seat (\d) lets Seat (\d) draw (\d) cards?\.")
 def gave(scene, seat, other, count):
-    return part(scene.before, "agenda").startswith(f"{seat}: gift {count}") and seat != other and str(scene.move) == f"seat {other}"
+    return part(scene.before,
+                "agenda").startswith(f"{seat}: gift {count}") and seat != other and str(scene.move) == f"seat {other}"
 
 
 @TRUTH.says(rf"Seat (\d) takes the ({CARD}) from the discard\.")
@@ -824,18 +862,21 @@ def wound_moved(scene, seat, level, below, space):
 
 @TRUTH.says(rf"Seat (\d) discards the ({CARD})\.")
 def discards(scene, seat, card):
-    there = hand(scene.before, int(seat)) + drawn(scene) + (symbols_taken(scene) if asks(scene.before) == "take" else Counter())
+    there = hand(scene.before,
+                 int(seat)) + drawn(scene) + (symbols_taken(scene) if asks(scene.before) == "take" else Counter())
     return word(card) in words(scene.after, "discard") and (there[word(card)] > 0 or not same_round(scene))
 
 
 @TRUTH.says(r"Seat (\d) has (\d+) hand cards at the end of the turn, and 8 are the most\.")
 def too_many(scene, seat, count):
-    return int(count) > 8 and part(scene.before, "active") == seat and hand(scene.after, int(seat)).total() in (int(count), 8)
+    return int(count) > 8 and part(scene.before, "active") == seat and hand(scene.after,
+                                                                            int(seat)).total() in (int(count), 8)
 
 
 @TRUTH.says(r"Seat (\d) trades with Seat (\d)\.")
 def trades_with(scene, seat, other):
-    return (doing(scene, seat, "trade") or str(scene.move) == "trade") and seat != other and bool(hand(scene.before, int(other)))
+    return (doing(scene, seat, "trade")
+            or str(scene.move) == "trade") and seat != other and bool(hand(scene.before, int(other)))
 
 
 @TRUTH.says(rf"Seat (\d) offers Seat (\d) the ({CARD})\.")
@@ -859,7 +900,8 @@ def stops(scene, seat):
 
 @TRUTH.says(rf"Seat (\d) finds no undead{LEVEL} to slay\.")
 def nothing_to_slay(scene, seat, level):
-    return doing(scene, seat, "slay") and not any(stack and is_undead(stack[-1], int(level or 5)) for stack in stacks(scene.after))
+    return doing(scene, seat,
+                 "slay") and not any(stack and is_undead(stack[-1], int(level or 5)) for stack in stacks(scene.after))
 
 
 @TRUTH.says(rf"Seat (\d) finds no wound{LEVEL} to (discard|take over|put back)\.")
@@ -878,7 +920,8 @@ def nobody_to_heal(scene, seat, who, level):
     """An ally is another player."""
     whom = {"ally": "ally", "player": "anyone"}[who]
     others = [other for other in range(scene.before.game.players) if who == "player" or other != int(seat)]
-    return (doing(scene, seat, "heal") and any(effect.whom == whom for effect in chosen(scene.before).effects if effect.verb == "heal")
+    return (doing(scene, seat, "heal")
+            and any(effect.whom == whom for effect in chosen(scene.before).effects if effect.verb == "heal")
             and not any(wound <= int(level or 5) for other in others for wound in levels(scene.before, other)))
 
 
@@ -898,12 +941,15 @@ def nothing_to_discard(scene, seat):
 def nothing_to_cover(scene, seat):
     undead = any(stack and is_undead(stack[-1]) for stack in stacks(scene.after))
     there = Counter(card for card in words(scene.before, "discard") if card[0] in "rgb")
-    return doing(scene, seat, "cover") and (not undead or there.total() - Counter(words(scene.before, "played")).total() <= 2)
+    return doing(scene, seat,
+                 "cover") and (not undead or there.total() - Counter(words(scene.before, "played")).total() <= 2)
 
 
 @TRUTH.says(r"Seat (\d) finds no more hand card of the set's colour\.")
 def nothing_to_banish(scene, seat):
-    return doing(scene, seat, "banish") and not any(card[0] == chosen(scene.before).colour[0] for card in hand(scene.after, int(seat)))
+    return doing(scene, seat,
+                 "banish") and not any(card[0] == chosen(scene.before).colour[0]
+                                       for card in hand(scene.after, int(seat)))
 
 
 # What a class is asked before it happens
@@ -912,7 +958,8 @@ def nothing_to_banish(scene, seat):
 def asked_about_wounds(scene, seat, hurt, most, health, got):
     """It is asked of what the event tells."""
     new = said_levels(got)
-    return scene.what == "question" and new is not None and wounded(scene, seat, got, int(hurt) + sum(new), most, health)
+    return scene.what == "question" and new is not None and wounded(scene, seat, got, int(hurt) + sum(new), most,
+                                                                    health)
 
 
 @TRUTH.says(r"How is it then\?")
@@ -932,7 +979,8 @@ def asked_about_banishing(scene, before, seat, cards, wand):
 
 @TRUTH.says(r"How many count then\?")
 def asked_how_many(scene):
-    before, cards, wand = fullmatch(r"(\w+) cards? .+ puts (.+?) there(, with .+)?\. How.+", scene.question.text).groups()
+    before, cards, wand = fullmatch(r"(\w+) cards? .+ puts (.+?) there(, with .+)?\. How.+",
+                                    scene.question.text).groups()
     return scene.question.answer == str(NUMBERS.index(before.lower()) + spoken(cards).total() + bool(wand))
 
 
@@ -950,7 +998,8 @@ def asked_which_level(scene):
 
 def moves(scene):
     """The scene of every move of a game."""
-    return [Scene("event", last.state, step.move, step.state) for last, step in zip(scene.steps, scene.steps[1:], strict=False)]
+    return [Scene("event", last.state, step.move, step.state) for last,
+            step in zip(scene.steps, scene.steps[1:], strict=False)]
 
 
 def states(scene):
@@ -979,9 +1028,11 @@ def in_void(state):
 
 @TRUTH.says(r"deck: the cards, face down, from which the Void is refilled; with the last one a round ends")
 def the_deck(scene):
-    taken = [move for move in moves(scene) if (move.before.asks.kind, move.after.asks.kind) == ("take", "ability") and same_round(move)]
+    taken = [move for move in moves(scene) if (move.before.asks.kind, move.after.asks.kind) == ("take", "ability")
+             and same_round(move)]
     return all(words(state, "deck") for state in states(scene)[:-1]) and all(
-        in_void(move.after) == in_void(move.before) - Counter(tops(move.before, str(move.move))) + drawn(move) for move in taken)
+        in_void(move.after) == in_void(move.before) - Counter(tops(move.before, str(move.move))) + drawn(move)
+        for move in taken)
 
 
 @TRUTH.says(r"discard: to put a card away, so that it counts for nobody")
@@ -1018,7 +1069,8 @@ def for_three_cards(scene):
     return not any(str(step.move) in SHARED or "wand" in str(step.move).split() for step in scene.steps)
 
 
-@TRUTH.says(r"ability: what a character can do, one thing a turn: its own for a set of cards, the shared ones for nothing")
+@TRUTH.says(r"ability: what a character can do, one thing a turn: its own for a set of cards, the shared ones for "
+            r"nothing")
 def one_a_turn(scene):
     """Whoever announces one of their own is asked for a set; and it is asked once a turn."""
     used = [move for move in moves(scene) if move.before.asks.kind == "ability"]
@@ -1028,7 +1080,8 @@ def one_a_turn(scene):
 
 @TRUTH.says(r"shared: what all characters can do: swap, trade, rest and pass; it takes no set")
 def all_can(scene):
-    return not any(move.after.turn is not None and move.after.asks.kind == "set" for move in moves(scene) if str(move.move) in SHARED)
+    return not any(move.after.turn is not None and move.after.asks.kind == "set" for move in moves(scene)
+                   if str(move.move) in SHARED)
 
 
 @TRUTH.says(r"undead: a card that becomes a wound of whoever takes it; its number is its level")
@@ -1036,7 +1089,8 @@ def always_wounds(scene):
     return not any(str(step.move).startswith("shield ") for step in scene.steps)
 
 
-@TRUTH.says(r"undead: a card that becomes a wound of whoever takes it, unless a shield discards it; its number is its level")
+@TRUTH.says(r"undead: a card that becomes a wound of whoever takes it, unless a shield discards it; its number is its "
+            r"level")
 def wounds_without_shield(scene):
     for move in moves(scene):
         if move.before.asks.kind == "take" and not any(item == "shield" for item in (
@@ -1049,14 +1103,16 @@ def wounds_without_shield(scene):
 
 @TRUTH.says(r"wound: an undead that you have taken: it does as much damage as its level")
 def damage_of_wounds(scene):
-    return all(state.view(None).damage == [damage(state, seat) for seat in range(state.game.players)] for state in states(scene))
+    return all(state.view(None).damage == [damage(state, seat) for seat in range(state.game.players)]
+               for state in states(scene))
 
 
 @TRUTH.says(r"(stamina|health): the damage from which a character is (exhausted|dead)")
 def from_which(scene, word, how):
     """Whoever is dead ends the game."""
     return (word, how) in (("stamina", "exhausted"), ("health", "dead")) and all(
-        damage(state, seat) < sheet(state, seat).health for state in states(scene)[:-1] for seat in range(state.game.players))
+        damage(state, seat) < sheet(state, seat).health for state in states(scene)[:-1]
+        for seat in range(state.game.players))
 
 
 @TRUTH.says(r"exhausted: with damage of your stamina or more: only shared abilities are left")
@@ -1114,9 +1170,12 @@ def effect_said(text, colour):
             continue
         groups = found.groupdict()
         times = {None: 1, "once": 1, "twice": 2}.get(groups.get("times")) or NUMBERS.index(groups["times"].split()[0])
-        many = of_wounds(groups.get("many") or (times if "times" in groups else ""), groups.get("per"), groups.get("more"))
-        level = of_wounds("", groups["half"] or "wounds", groups["plus"]) if "your wounds" in said else groups.get("level") or ""
-        whom = {"ally": "ally", "player": "anyone", None: "self"}[groups.get("whom")] if name == "heal" and not each else ""
+        many = of_wounds(groups.get("many") or (times if "times" in groups else ""), groups.get("per"),
+                         groups.get("more"))
+        level = of_wounds("", groups["half"] or "wounds",
+                          groups["plus"]) if "your wounds" in said else groups.get("level") or ""
+        whom = {"ally": "ally", "player": "anyone",
+                None: "self"}[groups.get("whom")] if name == "heal" and not each else ""
         return (f"{'each ' * bool(each)}{'may ' * bool(may)}{name}{' +' * (name == 'banish' and bool(many))}{f' {many}' * bool(many)}"
                 f"{f' up to {level}' * bool(level)}{f' of {whom}' * bool(whom)}"
                 f"{f' if {CONDITIONS[condition]}' * bool(condition)}") if groups.get("colour") in (None, colour) else ""
@@ -1149,7 +1208,8 @@ def final(scene):
 @TRUTH.says(r"put into the Banishing with ([a-z ]+)")
 def score_line(scene, name):
     found = next((found for found in sheet(scene.before, scene.line.seat).abilities if found.name == name), None)
-    return found is not None and found.banishes and 1 <= scene.line.points <= int(words(scene.before, "put")[scene.line.seat])
+    return found is not None and found.banishes and 1 <= scene.line.points <= int(words(scene.before,
+                                                                                        "put")[scene.line.seat])
 
 
 @TRUTH.says(r"put into the Banishing before")
@@ -1169,7 +1229,8 @@ def dead(scene, seat, hurt, health):
 
 @TRUTH.says(r"All players lose: all of them are exhausted, with (\d+) cards? in the Banishing\.")
 def all_exhausted(scene, total):
-    return all(exhausted(final(scene), seat) for seat in range(final(scene).game.players)) and put(final(scene)) == int(total)
+    return all(exhausted(final(scene), seat)
+               for seat in range(final(scene).game.players)) and put(final(scene)) == int(total)
 
 
 @TRUTH.says(r"All players lose: the last card of the third deck is drawn, with (\d+) cards? in the Banishing\.")
@@ -1181,8 +1242,8 @@ def too_late(scene, total):
 
 EMPTY = {"hand 0": "", "hand 1": "", "hand 2": "", "leader": "0"}
 TAKING = EMPTY | {"void": "u2 rf re / gm u1+gf ge / bm bf be", "wounds 0": "u3 u2"}
-USING = EMPTY | {"void": "u2 u3 re / gm u1+gf ge / bm bf be", "asks": "ability", "hand 0": "rm rm rf bm", "hand 1": "gm",
-                 "wounds 1": "u1"}
+USING = EMPTY | {"void": "u2 u3 re / gm u1+gf ge / bm bf be", "asks": "ability", "hand 0": "rm rm rf bm",
+                 "hand 1": "gm", "wounds 1": "u1"}
 HEALING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", "hand 0": "gm gm gm", "wounds 1": "u1",
                    "wounds 2": "u2 u3"}
 TAUNTING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability", "hand 0": "gm gm gf", "wounds 1": "u1",
@@ -1190,14 +1251,17 @@ TAUNTING = EMPTY | {"void": "rm rf re / gm gf ge / bm bf be", "asks": "ability",
 
 
 WITH_WAND = EMPTY | {"asks": "ability", "hand 0": "rm rf", "items 0": "wand"}
-TOO_MANY = EMPTY | {"asks": "ability", "hand 0": "rm rm rm rf rf rf gm gm gm", "items 0": "wand armor", "wounds 0": "u1"}
-BLESSING = EMPTY | {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "wounds 1": "u1", "characters": "healer fighter thief"}
+TOO_MANY = EMPTY | {"asks": "ability", "hand 0": "rm rm rm rf rf rf gm gm gm", "items 0": "wand armor",
+                    "wounds 0": "u1"}
+BLESSING = EMPTY | {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "wounds 1": "u1",
+                    "characters": "healer fighter thief"}
 TWO_ALIKE = EMPTY | {"void": "u1 u1 re / gm gf ge / bm bf be"}
 ALONE = EMPTY | {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1"}
 
 
 def position(parts, moves=""):
-    line_up, sheets = parts.get("characters", "fighter healer thief").split(), part_of("the_banishing", "begun").SHEETS_BEGUN
+    line_up, sheets = parts.get("characters", "fighter healer thief").split(), part_of("the_banishing",
+                                                                                       "begun").SHEETS_BEGUN
     state = tabletop.game("the_banishing", players=3, characters=line_up, sheets=sheets).position(
         {name: text for name, text in parts.items() if name != "characters"})
     for move in filter(None, moves.split(",")):
@@ -1247,36 +1311,45 @@ FALSE = [
      "Row 1 has the undead of level 1, the red flame and the red eye on top, and any row or column can be chosen."),
     ("Seat 0 can choose: kick, swap, trade or pass.", lambda: judged(USING, "", "spear"),
      "Seat 0 can choose: kick, swap, rest or pass."),
-    ("Spear takes three red cards with the same symbol, and Seat 0 has only two red cards with the same symbol, and no wand.",
+    ("Spear takes three red cards with the same symbol, and Seat 0 has only two red cards with the same symbol, and no "
+     "wand.",
      lambda: judged(USING, "", "spear"),
-     "Spear takes three red cards with the same symbol, and Seat 0 has no two red cards with the same symbol, and no wand."),
-    ("Seal takes three blue cards with the same symbol, and Seat 0 has no two blue cards with the same symbol, and no wand.",
+     "Spear takes three red cards with the same symbol, and Seat 0 has no two red cards with the same symbol, and no "
+     "wand."),
+    ("Seal takes three blue cards with the same symbol, and Seat 0 has no two blue cards with the same symbol, and no "
+     "wand.",
      lambda: judged(USING, "", "seal"),
      "Seal takes three blue cards with the same symbol, and Seat 0 has no blue card, and no wand."),
     ("Taunt takes three green cards, and Seat 0 has no green card, and no wand.", lambda: judged(USING, "", "taunt"),
      "Taunt takes three green cards, and Seat 0 has only one green card, and no wand."),
-    ("Seat 0: play a set for kick, three red cards, or two and the wand", lambda: Scene("asks", position(WITH_WAND, "kick")),
-     "Seat 0: play a set for kick, three red cards"),
-    ("Now a set is to be chosen.", lambda: judged(WITH_WAND, "kick", "row 1"), "Now a set of three cards is to be chosen."),
+    ("Seat 0: play a set for kick, three red cards, or two and the wand",
+     lambda: Scene("asks", position(WITH_WAND, "kick")), "Seat 0: play a set for kick, three red cards"),
+    ("Now a set is to be chosen.", lambda: judged(WITH_WAND, "kick", "row 1"),
+     "Now a set of three cards is to be chosen."),
     ("The wand is no hand card.", lambda: judged(TOO_MANY, "pass", "wand"), "Seat 0 has no wand."),
     ("The armor is no hand card.", lambda: judged(TOO_MANY, "pass", "armor"), "Seat 0 has no armor."),
-    ("The undead of level 1 is no hand card.", lambda: judged(TOO_MANY, "pass", "u1"), "Seat 0 has no undead of level 1."),
+    ("The undead of level 1 is no hand card.", lambda: judged(TOO_MANY, "pass", "u1"),
+     "Seat 0 has no undead of level 1."),
     ("Seat 0 heals itself.", lambda: happened(BLESSING, "bless,gm gf ge", "seat 0"), "Seat 0 heals Seat 0."),
-    ("Seat 0 gets two wounds of level 1: the damage is 2 now, with stamina 7 and health 11.", lambda: happened(TWO_ALIKE, "", "row 1"),
+    ("Seat 0 gets two wounds of level 1: the damage is 2 now, with stamina 7 and health 11.",
+     lambda: happened(TWO_ALIKE, "", "row 1"),
      "Seat 0 gets a wound of level 1 and a wound of level 1: the damage is 2 now, with stamina 7 and health 11."),
     ("Seat 0 finds no ally with a wound of level 3 or less to heal.", lambda: happened(ALONE, "aid", "gm gm gm"),
      "Seat 0 finds no wound of level 3 or less to discard."),
-    ("Kick takes three red cards, and Seat 0 can play red moon + red moon + red flame.", lambda: judged(USING, "", "kick"),
+    ("Kick takes three red cards, and Seat 0 can play red moon + red moon + red flame.",
+     lambda: judged(USING, "", "kick"),
      "Kick takes three red cards, and Seat 0 can play red moon + red flame + red flame."),
     ("Add red moon.", lambda: judged(USING, "kick", "rm rf"), "Add red flame."),
     ("Seat 0 has only one red flame.", lambda: judged(USING, "kick", "rf rf rm"), "Seat 0 has only two red flames."),
     ("Space 3 has the red eye on top, and only undead of level 3 or less can be slain.",
      lambda: judged(USING, "kick,rm rm rf", "space 3"),
      "Space 3 has the red eye on top, and only undead of level 4 or less can be slain."),
-    ("Seat 2 has no wound of level 1.", lambda: judged(HEALING, "aid,gm gm gm,seat 2", "wound u1"), "Seat 2 has no wound of level 2."),
+    ("Seat 2 has no wound of level 1.", lambda: judged(HEALING, "aid,gm gm gm,seat 2", "wound u1"),
+     "Seat 2 has no wound of level 2."),
     ("Seat 0 takes row 1: the undead of level 2, the red flame and the red eye.", lambda: happened(TAKING, "", "row 1"),
      "Seat 0 takes row 1: two undead of level 2, the red flame and the red eye."),
-    ("Seat 0 gets a wound of level 2: the damage is 7 now, with stamina 7 and health 11.", lambda: happened(TAKING, "", "row 1"),
+    ("Seat 0 gets a wound of level 2: the damage is 7 now, with stamina 7 and health 11.",
+     lambda: happened(TAKING, "", "row 1"),
      "Seat 0 gets a wound of level 2: the damage is 6 now, with stamina 7 and health 11."),
     ("Seat 0 gets a wound of level 1: the damage is 1 now, with stamina 7 and health 11.",
      lambda: happened(armor_on_top(TAUNTING), "taunt,gm gm gf", "seat 1"),  # and then the armor is drawn
@@ -1284,28 +1357,33 @@ FALSE = [
     ("Seat 0 recovers: the damage 7 is below the stamina 8.",
      lambda: happened(armor_on_top(TAUNTING | {"wounds 0": "u3 u3"}), "taunt,gm gm gf", "seat 1"),
      "Seat 0 recovers: the damage 6 is below the stamina 7."),
-    ("Seat 0 is exhausted, with damage 7 and stamina 7: only shared abilities are left.", lambda: happened(TAKING, "", "row 1"),
+    ("Seat 0 is exhausted, with damage 7 and stamina 7: only shared abilities are left.",
+     lambda: happened(TAKING, "", "row 1"),
      "Seat 0 is exhausted, with damage 7 and stamina 6: only shared abilities are left."),
-    ("Seat 0 plays red moon + red moon + red flame for kick; they go to the discard.", lambda: happened(USING, "kick", "rm rm rf"),
+    ("Seat 0 plays red moon + red moon + red flame for kick; they go to the discard.",
+     lambda: happened(USING, "kick", "rm rm rf"),
      "Seat 0 plays red moon + red moon + red eye for kick; they go to the discard."),
     ("Seat 0 slays the undead of level 3 in space 2.", lambda: happened(USING, "kick,rm rm rf", "space 2"),
      "Seat 0 slays the undead of level 1 in space 2."),
-    ("Seat 0 swaps the undead of level 2 in space 1 with the red eye in space 3.", lambda: happened(USING, "swap,space 1", "space 3"),
+    ("Seat 0 swaps the undead of level 2 in space 1 with the red eye in space 3.",
+     lambda: happened(USING, "swap,space 1", "space 3"),
      "Seat 0 swaps the undead of level 2 in space 1 with the blue eye in space 9."),
     ("Void: the nine spaces, three by three, from which all take their cards", lambda: in_game("Void"),
      "Void: without any card of a suit"),
-    ("deck: the cards, face down, from which the Void is refilled; with the last one a round ends", lambda: in_game("deck"),
-     "deck: all cards of the game"),
-    ("discard: the cards that were put away, or to put one there; they are shuffled to be the next deck", lambda: in_game("discard"),
-     "discard: to put a card away, so that it counts for nobody"),
-    ("leader: the player who has the first turn of the game", lambda: in_game("leader"), "lead: to play the first card of a trick"),
+    ("deck: the cards, face down, from which the Void is refilled; with the last one a round ends",
+     lambda: in_game("deck"), "deck: all cards of the game"),
+    ("discard: the cards that were put away, or to put one there; they are shuffled to be the next deck",
+     lambda: in_game("discard"), "discard: to put a card away, so that it counts for nobody"),
+    ("leader: the player who has the first turn of the game", lambda: in_game("leader"),
+     "lead: to play the first card of a trick"),
     ("ability: what a character can do, one thing a turn: its own for a set of cards, the shared ones for nothing",
      lambda: in_game("ability"), "ability: what a character can do once a turn, for a set of three cards"),
     ("rampage, three red cards with the same symbol: Slay 1 undead in the Void for every wound you have.", on_table,
      "rampage, three red cards with the same symbol: Slay as many undead as you have wounds in the Void."),
     ("smash, three red cards: Slay 1 undead in the Void, of a level up to the number of your wounds plus 1.", on_table,
      "smash, three red cards: Slay 1 undead of a level up to the number of your wounds plus 1 in the Void."),
-    ("war song, three red cards with the same symbol: Each player may slay 1 undead of level 2 or less in the Void.", on_table,
+    ("war song, three red cards with the same symbol: Each player may slay 1 undead of level 2 or less in the Void.",
+     on_table,
      "war song, three red cards with the same symbol: Each player slays 1 undead of level 2 or less in the Void."),
     ("Seat 2 discards a wound of level 3.", lambda: happened(HEALING, "aid,gm gm gm,seat 2", "wound u3"),
      "Seat 2 discards a wound of level 1."),

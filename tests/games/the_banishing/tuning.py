@@ -1,12 +1,12 @@
 """How often a thoughtful team wins, and which stamina and health make that as often as wished.
 
-    python tests/games/the_banishing/tuning.py search             which stamina and health to write into SHEETS_TABLE
-    python tests/games/the_banishing/tuning.py rates              the figures of WIN_RATES
-    python tests/games/the_banishing/tuning.py hidden             the figures of OPEN_HANDS: both on the same deals
+    python -m tests.games.the_banishing.tuning search             which stamina and health to write into SHEETS_TABLE
+    python -m tests.games.the_banishing.tuning rates              the figures of WIN_RATES
+    python -m tests.games.the_banishing.tuning hidden             the figures of OPEN_HANDS: both on the same deals
 
-The search takes the numbers from which the characters were begun, times a factor for stamina and one for health, so that the
-characters stay as different as they were. The nearest to the wished rates is the one whose farthest difficulty is nearest. Each of
-the three uses deals that the others do not use.
+The search takes the numbers from which the characters were begun, times a factor for stamina and one for health, so
+that the characters stay as different as they were. The nearest to the wished rates is the one whose farthest difficulty
+is nearest. Each of the three uses deals that the others do not use.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from functools import partial
 from random import Random
 
 import numpy as np
-from begun import BEGUN, with_numbers
 from loky import get_reusable_executor
 
 import tabletop
-from tabletop.arena import Estimate, estimated
+from tabletop.arena.compare import Estimate, estimated
 from tabletop.games.the_banishing.rules import TheBanishing
 from tabletop.games.the_banishing.strategies import thoughtful
 from tabletop.games.the_banishing.tables import DIFFICULTIES
+from tests.games.the_banishing.begun import BEGUN, with_numbers
 
 WISHED = {"easy": 0.75, "normal": 0.55, "hard": 0.35, "nightmare": 0.20}
 STAMINA_FACTORS = [0.3, 0.4, 0.43, 0.5]
@@ -58,8 +58,8 @@ def rate(options: dict[str, object], first: int, deals: int) -> Estimate:
 
 
 def scaled(stamina: float, health: float) -> dict[str, tuple[int, int]]:
-    """The stamina and health of every character with these factors: whole numbers, a stamina that bears the smallest wound, and a
-    health above the stamina."""
+    """The stamina and health of every character with these factors: whole numbers, a stamina that bears the smallest
+    wound, and a health above the stamina."""
     found = {name: (max(2, round(begun[0] * stamina)), round(begun[1] * health)) for name, begun in BEGUN.items()}
     return {name: (low, max(low + 1, high)) for name, (low, high) in found.items()}
 
@@ -90,7 +90,8 @@ def search(deals: int, again: int, stamina: Sequence[float], health: Sequence[fl
             if key not in tried:
                 found = rates(numbers, SEARCH_SEED, deals)
                 tried[key] = farthest(found), one, other
-                print(f"stamina × {one:.2f}, health × {other:.2f}: {told(found.values())}; farthest {farthest(found):.3f}", flush=True)
+                print(f"stamina × {one:.2f}, health × {other:.2f}: {told(found.values())}; farthest "
+                      f"{farthest(found):.3f}", flush=True)
     print(f"\nThe best four on {again} other deals:")
     for _, one, other in sorted(tried.values())[:4]:
         found = rates(scaled(one, other), AGAIN_SEED, again)
@@ -102,7 +103,8 @@ def win_rates(deals: int) -> None:
     """How often a team wins with the sheets as they are, by difficulty and line-up, ready for WIN_RATES."""
     for characters in LINE_UPS:
         for difficulty in DIFFICULTIES:
-            found = rate({"players": len(characters), "characters": characters, "difficulty": difficulty}, RATES_SEED, deals)
+            found = rate({"players": len(characters), "characters": characters, "difficulty": difficulty}, RATES_SEED,
+                         deals)
             line = f"    WinRate({difficulty!r}, {characters!r}, {found.mean:.3f}, {found.low:.3f}, {found.high:.3f}),"
             print(line.replace("'", '"'), flush=True)
 
@@ -110,9 +112,11 @@ def win_rates(deals: int) -> None:
 def hidden(deals: int) -> None:
     """The same team with open and with hidden hands on the same deals."""
     for difficulty in DIFFICULTIES:
-        opened, closed = (wins({"difficulty": difficulty, "hidden": hides}, HIDDEN_SEED, deals) for hides in (False, True))
+        opened, closed = (wins({"difficulty": difficulty, "hidden": hides}, HIDDEN_SEED, deals)
+                          for hides in (False, True))
         apart = estimated(opened - closed, -1, 1)
-        print(f'    OpenHands("{difficulty}", {opened.mean():.3f}, {closed.mean():.3f}, {apart.mean:.3f}, {apart.low:.3f}, '
+        print(f'    OpenHands("{difficulty}", {opened.mean():.3f}, {closed.mean():.3f}, {apart.mean:.3f}, '
+              f'{apart.low:.3f}, '
               f"{apart.high:.3f}),", flush=True)
 
 

@@ -1,0 +1,1 @@
+"""Playing games: records, workers, comparing strategies, and who peeks."""

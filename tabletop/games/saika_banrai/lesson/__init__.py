@@ -1,0 +1,1 @@
+"""What people see and do: the table, and exercises."""

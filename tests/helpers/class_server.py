@@ -1,0 +1,90 @@
+"""A class opened for a test, and visitors of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from tornado.httpclient import HTTPRequest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Answer(NamedTuple):
+    """What a server answers."""
+
+    status: int
+    text: str
+
+
+class OpenClass(NamedTuple):
+    """A class that is open: its address, its door word, the process that serves it."""
+
+    address: str
+    word: str
+    process: subprocess.Popen[str]
+
+
+@contextmanager
+def open_class(*arguments: str) -> Iterator[OpenClass]:
+    """Serve the pages on a free port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "tabletop.serving.class_server", "--no-browser", "--port", str(port), *arguments]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            said = ""
+            while not (found := re.search(r"(http://[\d.:]+)/\?token=(\S+)", said)):
+                line = process.stdout.readline()
+                assert line, f"the class ended at once:\n{said}"
+                said += line
+            yield OpenClass(found[1], found[2], process)
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+class Visitor:
+    """A browser without a window: it keeps its cookies."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.cookies = address, CookieJar()
+        self.opener = build_opener(HTTPCookieProcessor(self.cookies))
+
+    def get(self, path: str, data: bytes | None = None) -> Answer:
+        try:
+            with self.opener.open(Request(self.address + path, data), timeout=60) as answer:
+                return Answer(answer.status, answer.read().decode())
+        except HTTPError as refused:
+            return Answer(refused.code, refused.read().decode())
+
+    def websocket(self, python: str) -> HTTPRequest:
+        """What opens the line from a page to its Python, for tornado's client."""
+        cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
+        return HTTPRequest(f"{self.address.replace('http', 'ws')}/api/kernels/{python}/channels?session_id={uuid.uuid4().hex}",
+                           headers={"Cookie": cookie, "Origin": self.address}, connect_timeout=60)
+
+
+def python_of(page: Answer) -> str:
+    """The id of the Python behind a page."""
+    assert page.status == 200, page
+    return re.search(r'"kernelId": ?"([\w-]+)"', page.text)[1]
+
+
+def message(kind: str, metadata: dict[str, Any] | None = None, channel: str = "shell", **content: Any) -> str:
+    """A message as a page sends it."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "", "session": "", "date": "", "version": "5.3"}
+    return json.dumps({"channel": channel, "header": header, "parent_header": {}, "metadata": metadata or {},
+                       "content": content})
