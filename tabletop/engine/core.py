@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine.cards import sealed
+from tabletop.engine.cards import Card, sealed
 from tabletop.engine.english import did_you_mean, listed, quoted, seats, shortened
 
 NOBODY: Final = -1
@@ -35,6 +35,41 @@ class Move(Protocol):
     def name(self) -> str: ...
 
     def __hash__(self) -> int: ...
+
+
+class Touch:
+    """A move that touches one thing outside the hand, or nothing: `take r4`, `leader 2`, `pass`. There is one object
+    for each (see `of`), so comparing moves is comparing identity."""
+
+    __slots__ = ("card", "name", "number", "text", "verb")
+
+    def __init__(self, verb: str, thing: Card | int | None, name: str) -> None:
+        self.verb: Final = verb
+        self.card: Final = thing if isinstance(thing, Card) else None
+        self.number: Final = thing if isinstance(thing, int) else None
+        self.text: Final = verb if thing is None else f"{verb} {thing}"
+        self.name: Final = name
+
+    @staticmethod
+    def of(verb: str, thing: Card | int | None = None, name: str = "") -> Touch:
+        """The one move of this verb and thing, a card or a number; it is called by its text, unless `name` is given."""
+        key = (verb, thing, name or (verb if thing is None else f"{verb} {thing}"))
+        if key not in _touches:
+            _touches[key] = Touch(*key)
+        return _touches[key]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Touch.of, (self.verb, self.card or self.number, self.name)
+
+
+_touches: Final[dict[tuple[str, Card | int | None, str], Touch]] = {}
+sealed(Touch)
 
 
 class Rule(NamedTuple):

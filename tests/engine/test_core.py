@@ -20,6 +20,7 @@ from tabletop.engine.core import (
     Rulebook,
     Ruling,
     ScoreLine,
+    Touch,
     asked_who,
     chance,
     generator,
@@ -276,6 +277,31 @@ def test_a_move_cannot_be_changed_and_comes_back_as_itself():
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
         assert pickle.loads(pickle.dumps(move, protocol)) is move
     assert copy.deepcopy(move) is copy.copy(move) is move
+
+
+@pytest.mark.parametrize(("verb", "thing", "name", "text"), [
+    ("take", Card.of("red", 4), "take the red 4", "take r4"), ("seat", 0, "Seat 0", "seat 0"),
+    ("pass", None, "", "pass")])
+def test_a_touch_is_one_object_for_each_verb_and_thing(verb, thing, name, text):
+    touch = Touch.of(verb, thing, name)
+    assert (touch.verb, touch.card, touch.number) == (
+        verb, thing if isinstance(thing, Card) else None, thing if isinstance(thing, int) else None)
+    assert (str(touch), touch.text, touch.name, repr(touch)) == (text, text, name or text, f"<{name or text}>")
+    assert Touch.of(verb, thing, name) is touch
+    assert pickle.loads(pickle.dumps(touch)) is copy.deepcopy(touch) is touch
+    assert Touch.of(verb, thing, "another name") is not touch and Touch.of("other", thing, name) is not touch
+    for part in "verb", "card", "number", "text", "name":
+        with pytest.raises(AttributeError):
+            setattr(touch, part, None)
+        with pytest.raises(AttributeError):
+            delattr(touch, part)
+
+
+def test_an_equal_touch_made_elsewhere_is_refused():
+    state = tabletop.game("saika_banrai").position({"turn": "1", "tricks": "3"})
+    assert state.ruling(state.game.parse("leader 2"))
+    refused = state.ruling(Touch("leader", 2, "name Seat 2"))
+    assert not refused and refused.rule == "SKB-15"
 
 
 def test_what_a_view_lists_is_a_copy():

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import tabletop
-from tabletop.engine.cards import Card, Deck, mixed, sealed, shuffled
+from tabletop.engine.cards import Card, Deck, mixed, shuffled
 from tabletop.engine.core import (
     Ask,
     Event,
@@ -22,6 +22,7 @@ from tabletop.engine.core import (
     Rulebook,
     ScoreLine,
     State,
+    Touch,
     View,
     chance,
     whole_number,
@@ -211,27 +212,8 @@ class Raft(StubGame):
 
 # Somebody else decides
 
-class Gives:
-    """The move of the seat that decides who gets the card."""
-
-    __slots__ = ("name", "seat")
-
-    def __init__(self, seat):
-        self.seat, self.name = seat, f"Seat {seat}"
-
-    def __str__(self):
-        return f"seat {self.seat}"
-
-    @staticmethod
-    def to(seat):
-        return GIVES[seat]
-
-    def __reduce__(self):
-        return Gives.to, (self.seat,)
-
-
-sealed(Gives)
-GIVES = tuple(Gives(seat) for seat in range(4))
+GIVES = tuple(Touch.of("seat", seat, f"Seat {seat}") for seat in range(4))
+"""The moves of the seat that decides who gets the card."""
 
 
 class VerdictState(StubState):
@@ -257,8 +239,8 @@ class VerdictState(StubState):
     def carry_out(self, move, log):
         if self.table:
             card = self.table.pop()
-            self.got[move.seat].append(card)
-            said = Event("VER-2", f"Seat {self.turn} gives the {card.name} of Seat {self.active} to Seat {move.seat}.")
+            self.got[move.number].append(card)
+            said = Event("VER-2", f"Seat {self.turn} gives the {card.name} of Seat {self.active} to Seat {move.number}.")
             self.turns += 1
         else:
             self.hands[self.turn].remove(move)
@@ -314,7 +296,7 @@ class Verdict(StubGame):
         return self.teams
 
     def kind_of(self, move):
-        return "judge" if isinstance(move, Gives) else "play"
+        return "judge" if isinstance(move, Touch) else "play"
 
     def parse(self, text):
         found = [move for move in GIVES[:self.players] if " ".join(text.lower().split()) == str(move)]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine.cards import Card, Deck, sealed, shuffled
+from tabletop.engine.cards import Card, Deck, shuffled
 from tabletop.engine.core import (
     Ask,
     Event,
@@ -21,6 +21,7 @@ from tabletop.engine.core import (
     Rule,
     Rulebook,
     ScoreLine,
+    Touch,
     chance,
     whole_number,
 )
@@ -73,33 +74,10 @@ PLAY: Final = "play"
 TAKE: Final = "take"
 
 
-class Take:
-    """The move of a trick's winner: take this card of the trick. There is one for each card (see `of`)."""
-
-    __slots__ = ("card", "name")
-
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
-        self.name: Final = f"take the {card.name}"
-
-    @staticmethod
-    def of(card: Card) -> Take:
-        """The one move that takes this card."""
-        return TAKES[card]
-
-    def __str__(self) -> str:
-        return f"take {self.card.text}"
-
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Take.of, (self.card,)
-
-
-sealed(Take)
-TAKES: Final[Mapping[Card, Take]] = MappingProxyType(
-    {card: Take(card) for card in (Card.of(colour, strength) for colour in COLOURS for strength in STRENGTHS)})
+CARDS: Final = tuple(Card.of(colour, strength) for colour in COLOURS for strength in STRENGTHS)
+TAKES: Final[Mapping[Card, Touch]] = MappingProxyType(
+    {card: Touch.of(TAKE, card, f"take the {card.name}") for card in CARDS})
+"""For each card the move of a trick's winner who takes it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -116,8 +94,7 @@ class Bannish(Game):
     def __init__(self, players: object = 4, stars: object = None, leader: object = None) -> None:
         super().__init__(players, leader)
         self.colours: Final = COLOURS[:self.players]
-        self.deck: Final = Deck({Card.of(colour, strength): COPIES for colour in self.colours
-                                 for strength in STRENGTHS})
+        self.deck: Final = Deck({card: COPIES for card in CARDS if card.suit in self.colours})
         self.stars: Final = star_table(STARS if stars is None else stars, self.deck)
         self.seats_of_cards: Final = tuple(seat for seat in range(self.players) for _ in range(HAND))
 
@@ -154,7 +131,7 @@ class Bannish(Game):
 
     def kind_of(self, move: object) -> str:
         """Whether a move takes a card or plays one."""
-        return TAKE if isinstance(move, Take) else PLAY
+        return move.verb if isinstance(move, Touch) else PLAY
 
 
 def settle(trick: list[Card]) -> tuple[list[Card], int, int]:
@@ -310,7 +287,7 @@ class BannishState(TrickState[Bannish]):
         if self.on_offer:
             return Reason("BAN-9",
                           f"{who} won the trick and takes one of its cards first: the {names(self.on_offer, 'or')}.")
-        if isinstance(move, Take):
+        if isinstance(move, Touch):
             return Reason("BAN-9", "The trick is not over yet: a card is taken by its winner. Now "
                                    f"{who} plays {names(allowed, 'or')}.")
         rule = "BAN-5" if self.trick else "BAN-4"

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine.cards import Card, Deck, sealed, shuffled
+from tabletop.engine.cards import Card, Deck, shuffled
 from tabletop.engine.core import (
     NOBODY,
     Ask,
@@ -20,6 +20,7 @@ from tabletop.engine.core import (
     Rule,
     Rulebook,
     ScoreLine,
+    Touch,
     chance,
     drawn_seat,
     whole_number,
@@ -108,52 +109,10 @@ Trick = dict[Card, int]
 """The cards of a trick in the order played, each with the seat that played it: no card is in a trick twice."""
 
 
-class Leader:
-    """The move of the player who names the next leader: this seat leads. There is one for each seat (see `of`)."""
-
-    __slots__ = ("name", "seat")
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-        self.name: Final = f"name Seat {seat}"
-
-    @staticmethod
-    def of(seat: int) -> Leader:
-        """The one move that names this seat."""
-        return LEADERS[seat]
-
-    def __str__(self) -> str:
-        return f"{NAMING} {self.seat}"
-
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Leader.of, (self.seat,)
-
-
-class Pass:
-    """The move of a player who has no card that may be played. There is only one (see `PASS`)."""
-
-    __slots__ = ("name",)
-
-    def __init__(self) -> None:
-        self.name: Final = PASSING
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
-
-    def __reduce__(self) -> str:
-        return "PASS"
-
-
-sealed(Leader)
-sealed(Pass)
-LEADERS: Final = tuple(Leader(seat) for seat in range(max(DEALT)))
-PASS: Final = Pass()
+LEADERS: Final = tuple(Touch.of(NAMING, seat, f"name Seat {seat}") for seat in range(max(DEALT)))
+"""For each seat the move that names it as the next leader."""
+PASS: Final = Touch.of(PASSING)
+"""The move of a player who has no card that may be played."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -175,7 +134,7 @@ class SaikaBanrai(Game):
         """How many disaster cards are set aside."""
         self.tricks: Final = self.dealt + len(SPECIALS)
         self.deck: Final = Deck({card: 1 for card in DISASTERS} | {special: self.players for special in SPECIALS})
-        self.leaders: Final[Sequence[Leader]] = LEADERS[:self.players]
+        self.leaders: Final[Sequence[Touch]] = LEADERS[:self.players]
         self.seats_of_cards: Final = (*(seat for seat in range(self.players) for _ in range(self.dealt)),
                                       *[self.players] * self.aside)
 
@@ -216,7 +175,7 @@ class SaikaBanrai(Game):
 
     def kind_of(self, move: object) -> str:
         """Whether a move names the leader, passes, or plays a card."""
-        return NAMING if move in self.leaders else PASSING if move is PASS else PLAY
+        return move.verb if isinstance(move, Touch) else PLAY
 
 
 def winning_card(trick: Collection[Card], led: str | None, disaster: bool) -> Card | None:
@@ -428,9 +387,9 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
             return Reason(self.naming_rule,
                           f"First {who} decides who leads: name {seats(range(self.game.players), 'or')}.")
         instead = str(PASS) if PASS in legal else f"play {names(legal, 'or')}"
-        if isinstance(move, Leader):
+        if isinstance(move, Touch) and move.verb == NAMING:
             return Reason("SKB-15", f"Nobody is named before the trick is over. Now {who} has to {instead}.")
-        if isinstance(move, Pass):
+        if move is PASS:
             return Reason("SKB-7", f"Only a player without a card to play may pass, and {who} has one: {instead}.")
         rule = "SKB-5" if self.trick else "SKB-4"
         if not isinstance(move, Card):
@@ -469,8 +428,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         assert turn is not None
         if self.leader == NOBODY:
             if log is not None:
-                log.append(telling.named(turn, move.seat, self.tricks))
-            self.start_trick(move.seat)
+                log.append(telling.named(turn, move.number, self.tricks))
+            self.start_trick(move.number)
             return
         if move is PASS:
             if log is not None:

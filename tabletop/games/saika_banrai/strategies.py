@@ -67,7 +67,7 @@ def guessed(view: SaikaBanraiView) -> dict[Move, float]:
     if kind == NAMING:
         assert view.seat is not None
         best = _best_leader(hand, view.seat, view.game.players)
-        return {move: float(move.seat != best) for move in legal}
+        return {move: float(move.number != best) for move in legal}
     return {card: cost_now(view, card) + fear(view, [other for other in hand if other is not card]) for card in legal}
 
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine.cards import Card, Deck, mixed, sealed, shuffled
+from tabletop.engine.cards import Card, Deck, mixed, shuffled
 from tabletop.engine.core import (
     NOBODY,
     Ask,
@@ -24,6 +24,7 @@ from tabletop.engine.core import (
     Rulebook,
     RulesFailed,
     ScoreLine,
+    Touch,
     chance,
     whole_number,
 )
@@ -160,34 +161,9 @@ REMOVE: Final = "remove"
 PLAY: Final = "play"
 Known = dict[Card, tuple[int, ...]]
 """Cards that a viewer knows to be with one of these seats."""
-
-
-class Remove:
-    """The move of a trick's winner under rule 34: remove this card of it. There is one for each card (see `of`)."""
-
-    __slots__ = ("card", "name")
-
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
-        self.name: Final = f"remove the {card.name}"
-
-    @staticmethod
-    def of(card: Card) -> Remove:
-        """The one move that removes this card."""
-        return REMOVES[card]
-
-    def __str__(self) -> str:
-        return f"{REMOVE} {self.card.text}"
-
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Remove.of, (self.card,)
-
-
-sealed(Remove)
-REMOVES: Final[Mapping[Card, Remove]] = MappingProxyType({card: Remove(card) for card in DECK.kinds})
+REMOVES: Final[Mapping[Card, Touch]] = MappingProxyType(
+    {card: Touch.of(REMOVE, card, f"remove the {card.name}") for card in DECK.kinds})
+"""For each card the move of a trick's winner who removes it (rule 34)."""
 _own: Final[dict[str, RuleCard]] = {}
 """The rule cards of people's own that games here were made with, by number and title: a saved record names them so."""
 
@@ -335,7 +311,7 @@ class StichMeister(Game):
 
     def kind_of(self, move: object) -> str:
         """Whether a move chooses a rule card, removes a card, or plays one; picking a card looks like playing it."""
-        return CHOOSE if isinstance(move, RuleCard) else REMOVE if isinstance(move, Remove) else PLAY
+        return CHOOSE if isinstance(move, RuleCard) else move.verb if isinstance(move, Touch) else PLAY
 
 
 class Round(NamedTuple):
@@ -907,7 +883,7 @@ class StichMeisterState(TrickState[StichMeister]):
                           f"Rule cards are chosen before the first trick, and not under fixed rules: {who} has to "
                           f"{verb} "
                                    f"{choices}.")
-        if isinstance(move, Remove):
+        if isinstance(move, Touch):
             return Reason(asks.rule,
                           f"Only a trick's winner removes a card, and only under a rule that says so: {who} has to "
                           f"{verb} "

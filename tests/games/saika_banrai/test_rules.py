@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import tabletop
-from tabletop.engine.core import NOBODY
-from tabletop.games.saika_banrai.rules import DISASTERS, LEADERS, PASS, Leader
+from tabletop.engine.core import NOBODY, Touch
+from tabletop.games.saika_banrai.rules import DISASTERS, LEADERS, PASS
 from tests.helpers.spec import (
     after,
     asked,
@@ -380,9 +380,10 @@ def test_skb_15_naming_comes_first_and_only_then_cards():
 @pytest.mark.parametrize("seat", [4, -1])
 def test_skb_15_only_a_seat_at_the_table_can_be_named(seat):
     state = played(GREENS, "g3,g2,p,g4")
-    assert not state.ruling(Leader(seat))
+    named = Touch.of("leader", seat, f"name Seat {seat}")
+    assert not state.ruling(named)
     with pytest.raises(tabletop.IllegalMove):
-        state.play(Leader(seat))
+        state.play(named)
 
 
 def test_skb_16_everybody_saw_what_was_taken_and_what_was_discarded():

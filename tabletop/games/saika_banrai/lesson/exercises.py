@@ -285,7 +285,7 @@ def naming(draw: Random, difficulty: int) -> Iterator[Exercise]:
                                       700).each(state))
         except search.TooLarge:
             continue
-        lost = {move.seat: int(-way.value) - state.lost[seat] for move, way in ways.items()}
+        lost = {move.number: int(-way.value) - state.lost[seat] for move, way in ways.items()}
         least = min(lost.values())
         if list(lost.values()).count(least) > 1:
             continue
@@ -295,7 +295,7 @@ def naming(draw: Random, difficulty: int) -> Iterator[Exercise]:
              "chose the wrong one of the others",
              f"It can go on like this: {search.line_told(way.line)}. So Seat {seat} loses "
              f"{counted(lost[other], 'point')} (SKB-18).")
-            for other, way in ((move.seat, way) for move, way in ways.items())]
+            for other, way in ((move.number, way) for move, way in ways.items())]
         left = "one trick is" if game.tricks - state.tricks == 1 else "two tricks are"
         others = "; ".join(f"if Seat {other} leads, it can be {lost[other]}" for other in sorted(lost) if other != best)
         yield Exercise(

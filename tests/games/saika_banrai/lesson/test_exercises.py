@@ -71,7 +71,7 @@ def worst(state, seat, round):
 def test_naming():
     for one in made("naming", [(seed, 1 + seed % 2) for seed in range(8)]):
         state = one.view._state
-        costs = {move.seat: worst(after(state, move), state.turn, state.round) for move in state.legal()}
+        costs = {move.number: worst(after(state, move), state.turn, state.round) for move in state.legal()}
         assert [one.right.text] == [f"Seat {seat}" for seat, cost in costs.items() if cost == min(costs.values())]
 
 
