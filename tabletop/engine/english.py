@@ -64,7 +64,8 @@ def quoted(value: object) -> str:
     try:
         return shortened(repr(value[:LONGEST_QUOTE]) if isinstance(value, str) else repr(value))
     except Exception:  # whatever it is that cannot say itself: it is quoted because something else is wrong
-        return "a number with thousands of digits" if isinstance(value, int) else f"a thing of type {type(value).__name__}"
+        return ("a number with thousands of digits" if isinstance(value, int) else
+                f"a thing of type {type(value).__name__}")
 
 
 def written(value: object) -> str:

@@ -82,8 +82,8 @@ def test_every_deal_that_fits_is_equally_likely(pack, sizes, cannot_hold):
     total = sum(possible.values())
     seen = Counter(written(deal_around(pack, sizes, cannot_hold, rng)) for _ in range(rounds))
     assert set(seen) <= set(possible)
-    surprise = sum((seen[deal] - rounds * ways / total) ** 2 / (rounds * ways / total) for deal,
-                   ways in possible.items())
+    surprise = sum((seen[deal] - rounds * ways / total) ** 2 / (rounds * ways / total)
+                   for deal, ways in possible.items())
     freedom = len(possible) - 1
     assert surprise <= freedom + 4 * (2 * freedom) ** 0.5, "chi-square of the deals seen"
 

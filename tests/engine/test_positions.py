@@ -25,8 +25,7 @@ def refusal(make, *arguments):
 def test_parts_are_those_of_the_seats_and_of_the_table():
     assert refusal(parts, {"hnad 0": "r4"}) == (
         "A position has no part 'hnad 0' (did you mean 'hand 0'?). Its parts are 'hand 0', 'hand 1', 'void 0', 'void "
-        "1', 'trick', "
-        "'round', 'points' and 'phase'.")
+        "1', 'trick', 'round', 'points' and 'phase'.")
     assert "no part 'hand 2'" in refusal(parts, {"hand 2": "r4"})
     assert "no part 3" in refusal(parts, {3: "r4"})
 

@@ -69,8 +69,7 @@ def read(game: Bananine, given: object, seed: int) -> BananineState:
         if seat not in hands:
             if len(row) < size:
                 raise ValueError(f"Only {counted(len(row), 'standard card')} {is_are(len(row))} left to deal, and Seat "
-                                 f"{seat} needs "
-                                 f"{size}.")
+                                 f"{seat} needs {size}.")
             hands[seat] = row[:size]
             del row[:size]
         if len(hands[seat]) > HAND[game.players]:
@@ -112,7 +111,7 @@ def _read_table(state: BananineState, parts: Parts) -> None:
     for value, count in enumerate(state.market):
         if value * count >= BURST_AT:
             raise ValueError(f"The market has {count} {value}s, {value * count} in all: such a stack is discarded "
-                             f"(NIN-10).")
+                             "(NIN-10).")
     discarded = parts.cards("discarded")
     _check_standard("discarded", discarded)
     for card in discarded:
@@ -129,16 +128,14 @@ def _check_standard(name: str, pile: Sequence[Card]) -> None:
     for card in pile:
         if not is_standard(card):
             raise ValueError(f"The part {name!r} cannot hold the {card.name}: surplus cards are in the deck, the "
-                             f"market and "
-                             "collections only.")
+                             "market and collections only.")
 
 
 def _check_none_missing(what: str, cards: Sequence[Card]) -> None:
     """Where all piles are given, every card lies somewhere."""
     if cards:
         raise ValueError(f"{counted(len(cards), f'{what} card')} of the deck {is_are(len(cards))} nowhere in the "
-                         f"position: "
-                         f"{' '.join(sorted(card.text for card in cards))}.")
+                         f"position: {' '.join(sorted(card.text for card in cards))}.")
 
 
 def _check_end(state: BananineState) -> None:

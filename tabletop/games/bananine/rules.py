@@ -35,41 +35,35 @@ RULES: Final = Rulebook(
     Rule("NIN-2", "Low values are frequent, high ones rare; the surplus cards are a small deck of their own.",
          in_book=False,
          reading="of the values 1 to 9 there are 9, 8, 8, 7, 6, 5, 4, 3, 2 standard cards. There is one surplus card "
-                 "of each "
-                 "value. Both tables are options"),
-    Rule("NIN-3",
-         "The market opens with one standard card of each of a few middle values. Hands are dealt from the others. "
-                  "The rest of the standard cards are out of the game. The shuffled surplus cards are the deck.",
+                 "of each value. Both tables are options"),
+    Rule("NIN-3", "The market opens with one standard card of each of a few middle values. Hands are dealt from the "
+                  "others. The rest of the standard cards are out of the game. The shuffled surplus cards are the "
+                  "deck.",
          reading="nobody sees the cards that are out of the game"),
     Rule("NIN-4", "Play goes clockwise from the start player.",
          reading="the start player is drawn at random, unless the option says who"),
-    Rule("NIN-5",
-         "On your turn take one whole stack and pay with cards from your hand whose sum is exactly the stack's total. "
-                  "No card you pay may have the value you take. A surplus card is a stack of its own."),
+    Rule("NIN-5", "On your turn take one whole stack and pay with cards from your hand whose sum is exactly the "
+                  "stack's total. No card you pay may have the value you take. A surplus card is a stack of its own."),
     Rule("NIN-6", "What you take lies face up in your collection; it never comes into your hand."),
     Rule("NIN-7", "Whoever takes three or more cards brings one surplus card from the deck to the market."),
     Rule("NIN-8", "Only if no stack can be paid exactly, put any one card from your hand into the market."),
     Rule("NIN-9", "Then the market is sorted: standard cards of one value are one stack, surplus cards stay alone."),
-    Rule("NIN-10",
-         "A stack with a total of 10 or more is discarded, and for each one surplus card comes from the deck.",
+    Rule("NIN-10", "A stack with a total of 10 or more is discarded, and for each one surplus card comes from the "
+                   "deck.",
          reading="discarded cards are out of the game"),
     Rule("NIN-11", "When the deck is empty no surplus card comes.", in_book=False,
          reading="an empty deck gives nothing, and as surplus cards never join they are never discarded"),
     Rule("NIN-12", "When the market is empty, a card is put into it.", in_book=False,
          reading="with no stack there, none can be paid: one card is put down as in NIN-8"),
-    Rule("NIN-13",
-         "The end begins when a player plays the last hand card, or when the last surplus card is drawn. The game is "
-         "over "
-                   "after the turn of the player to the right of the start player. So all have had equally many "
-                   "turns."),
-    Rule("NIN-14",
-         "For each value the player with the most cards in the collection gets 2 points; those tied for most get 1 "
-                   "each. Cards in hand do not count."),
+    Rule("NIN-13", "The end begins when a player plays the last hand card, or when the last surplus card is drawn. The "
+                   "game is over after the turn of the player to the right of the start player. So all have had "
+                   "equally many turns."),
+    Rule("NIN-14", "For each value the player with the most cards in the collection gets 2 points; those tied for most "
+                   "get 1 each. Cards in hand do not count."),
     Rule("NIN-15", "A value that nobody has collected gives no points.", in_book=False,
          reading="being tied for most with no card at all is worth nothing"),
-    Rule("NIN-16",
-         "Most points win. If tied, the most cards of value 1 in the collection; if still tied, who sits closest to "
-                   "the start player, clockwise.", reading="the start player is the closest of all"),
+    Rule("NIN-16", "Most points win. If tied, the most cards of value 1 in the collection; if still tied, who sits "
+                   "closest to the start player, clockwise.", reading="the start player is the closest of all"),
 )
 
 VALUES: Final = range(1, 10)
@@ -205,8 +199,7 @@ class Bananine(Game):
     player_counts: ClassVar[range] = range(2, 6)
     rules: ClassVar[Rulebook] = RULES
     worth_means: ClassVar[str] = ("points ahead of the best opponent, with half a point more for winning and half a "
-                                  "point less for "
-                                  "not winning")
+                                  "point less for not winning")
     told_by: ClassVar[str] = "turn"
 
     def __init__(self, players: object = 3, standard: object = None, surplus: object = None,
@@ -278,7 +271,7 @@ class Bananine(Game):
         card = self.deck.parse(text)
         if not is_standard(card):
             raise ValueError(f"{quoted(text)} is a surplus card, and these are never in a hand: pay with cards from 1 "
-                             f"to 9.")
+                             "to 9.")
         return card
 
 
@@ -398,7 +391,7 @@ class BananineState(State[Bananine]):
             return Ask()
         return Ask(PAY, "NIN-5",
                    f"Seat {self.turn}: take one stack and pay its exact total, or put one card down if none can be "
-                   f"paid")
+                   "paid")
 
     def stacks(self) -> list[tuple[Card, int]]:
         """The stacks of the market with their totals: standard ones first, then surplus cards, equal ones once."""
@@ -436,9 +429,8 @@ class BananineState(State[Bananine]):
         if isinstance(move, Pay):
             assert move.stack is not None
             return Reason("NIN-5", telling.pays(move.stack, move.cards, move.sum))
-        return Reason("NIN-8",
-                      f"Seat {self.turn} can pay for no stack exactly, so any one card of the hand goes into the "
-                      f"market.")
+        return Reason("NIN-8", f"Seat {self.turn} can pay for no stack exactly, so any one card of the hand goes into "
+                               "the market.")
 
     def why_not(self, move: object) -> Reason:
         """Why this payment, or this card, is not allowed, and what is; a half-built payment says what is missing."""
@@ -446,18 +438,15 @@ class BananineState(State[Bananine]):
             return self.why_not_pay(move.stack, move) if move.stack is not None else self.why_not_alone(move.cards)
         if isinstance(move, Card) and is_standard(move):
             return self.why_not_alone((move,))
-        return Reason("NIN-5",
-                      f"A move takes a stack and pays for it, or puts a card of the hand into the market; "
-                      f"{quoted(move)} does "
-                               f"neither. {self.instead()}")
+        return Reason("NIN-5", "A move takes a stack and pays for it, or puts a card of the hand into the market; "
+                               f"{quoted(move)} does neither. {self.instead()}")
 
     def why_not_pay(self, stack: Card, move: Pay) -> Reason:
         """NIN-5 on a payment for a stack, whole or half-built."""
         who, total = f"Seat {self.turn}", dict(self.stacks()).get(stack, 0)
         if not total:
-            return Reason("NIN-5",
-                          f"{stack_name(stack).capitalize()} is not in the market. {telling.in_market(self.stacks())} "
-                                   f"{self.instead()}")
+            return Reason("NIN-5", f"{stack_name(stack).capitalize()} is not in the market. "
+                                   f"{telling.in_market(self.stacks())} {self.instead()}")
         payable = [other.cards for other in self.payments() if other.stack is stack]
         same = a_card(CARDS[stack.rank])
         ways = (f"Pay {telling.sums(payable)}." if payable else
@@ -466,10 +455,8 @@ class BananineState(State[Bananine]):
         if not all([is_standard(card) for card in move.cards]):
             return Reason("NIN-6", f"A surplus card is never in a hand, so it cannot be paid. {cost}. {ways}")
         if any([card.rank == stack.rank for card in move.cards]):
-            return Reason("NIN-5",
-                          f"{same.capitalize()} cannot pay for {stack_name(stack)}: no card paid may have the value "
-                          f"that is "
-                                   f"taken. {cost}. {ways}")
+            return Reason("NIN-5", f"{same.capitalize()} cannot pay for {stack_name(stack)}: no card paid may have the "
+                                   f"value that is taken. {cost}. {ways}")
         missing = self.not_held(move.cards)
         if missing:
             return Reason("NIN-5", f"{missing} {cost}. {ways}")
@@ -493,9 +480,8 @@ class BananineState(State[Bananine]):
         helps = [move.stack for move in self.payments() if has_all(move.cards, cards)]
         if not helps:
             return Reason("NIN-8", f"{alone}; and no payment has {shown}. {self.instead()}")
-        return Reason("NIN-5",
-                      f"{shown.capitalize()} can be part of a payment for {telling.any_of(helps)}: touch that stack, "
-                               f"and any other cards to pay. {alone} (NIN-8).", unfinished=True)
+        return Reason("NIN-5", f"{shown.capitalize()} can be part of a payment for {telling.any_of(helps)}: touch that "
+                               f"stack, and any other cards to pay. {alone} (NIN-8).", unfinished=True)
 
     def not_held(self, cards: Sequence[Card]) -> str:
         """Which of the cards this seat holds too few of, in a sentence."""

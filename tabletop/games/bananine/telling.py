@@ -90,8 +90,8 @@ def sorted_in(added: Sequence[Card], market: Sequence[int]) -> Event:
 
 def burst(value: int, count: int) -> Event:
     """A stack is discarded."""
-    return Event("NIN-10",
-                 f"The {value}s are {number_word(count)} cards now, {value * count} in all: the stack is discarded.")
+    return Event("NIN-10", f"The {value}s are {number_word(count)} cards now, {value * count} in all: the stack is "
+                           "discarded.")
 
 
 def many_taken(count: int) -> str:
@@ -121,9 +121,8 @@ def last_surplus() -> Event:
 
 def last_hand_card(seat: int) -> Event:
     """A hand has run out."""
-    return Event("NIN-13",
-                 f"Seat {seat} has played the last card of the hand: the game ends when all have had equally many "
-                 f"turns.")
+    return Event("NIN-13", f"Seat {seat} has played the last card of the hand: the game ends when all have had equally "
+                           "many turns.")
 
 
 def scored(value: int, counts: Sequence[int], points: Sequence[int]) -> Event:
@@ -132,8 +131,8 @@ def scored(value: int, counts: Sequence[int], points: Sequence[int]) -> Event:
     if not best:
         return Event("NIN-15", f"Value {value}: nobody has collected any, so nobody scores.")
     has = listed(f"Seat {seat} has {count}" for seat, count in enumerate(counts))
-    gets = f"{seats(best)} has the most and gets 2 points" if len(best) == 1 else f"{seats(best)} tie for most and get 1 point each"
-    return Event("NIN-14", f"Value {value}: {has}; {gets}.")
+    gets = is_are(len(best), "has the most and gets 2 points", "tie for most and get 1 point each")
+    return Event("NIN-14", f"Value {value}: {has}; {seats(best)} {gets}.")
 
 
 def totals(points: Sequence[int]) -> Event:
@@ -176,7 +175,8 @@ def costs(stack: Card, total: int) -> str:
 
 def pays(stack: Card, cards: Sequence[Card], total: int) -> str:
     """Why these cards may be paid."""
-    return f"{costs(stack, total)}, and {f'{sum_of(cards)} = {total}' if len(cards) > 1 else f'{a_card(cards[0])} pays it exactly'}."
+    paid = f"{sum_of(cards)} = {total}" if len(cards) > 1 else f"{a_card(cards[0])} pays it exactly"
+    return f"{costs(stack, total)}, and {paid}."
 
 
 def in_market(stacks: Sequence[tuple[Card, int]]) -> str:

@@ -95,7 +95,7 @@ class BananineView(View[BananineState]):
         state, lines = self._state, [f"{self.game.title}, turn {self.stage[1]}{', the last round' * self.ending}"]
         market = [f"{' '.join([card.text] * count)} = {card.rank * count}" for card, count in self.stacks]
         lines.append(f"  Market: {' | '.join(market) or 'empty'} ({counted(len(self.deck_left), 'surplus card')} in "
-                     f"the deck)")
+                     "the deck)")
         for seat, hand in enumerate(self.hands):
             shown = _text(hand) if hand is not None else counted(self.counts[seat], "card")
             lines.append(f"  Seat {seat}{' (start)' * (seat == self.leader)}: {shown or 'no cards'} | collected "

@@ -24,8 +24,8 @@ def written(state: BannishState) -> dict[str, str]:
     """This position as plain text."""
     deck = state.game.deck
     parts = {f"hand {seat}": deck.text(hand) for seat, hand in enumerate(state.hands)}
-    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken) for seat,
-              taken in enumerate(state.taken) if taken}
+    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken)
+              for seat, taken in enumerate(state.taken) if taken}
     parts |= {f"void {seat}": " ".join(sorted(void_suits(cards, deck.by_suit)))
               for seat, cards in enumerate(state.cannot_hold) if cards}
     return parts | {"leader": str(state.leader), "trick": " ".join(card.text for card in state.trick),
@@ -70,9 +70,8 @@ def read(game: Bannish, given: object, seed: int) -> BannishState:
                          f"{is_are(len(hidden))} left to deal.")
     if spare < LEAST_GONE * state.tricks:
         raise ValueError(f"After {counted(state.tricks, 'trick')} at least {LEAST_GONE * state.tricks} cards have left "
-                         f"face down "
-                         f"(BAN-6, BAN-9). Here only {spare} could have: the hands are too large, or the tricks too "
-                         f"many.")
+                         f"face down (BAN-6, BAN-9). Here only {spare} could have: the hands are too large, or the "
+                         "tricks too many.")
     dealt = state.deal_hidden(hidden, sizes, (spare,), generator(seed, "position", 1))
     if dealt is None:
         raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not "
@@ -89,7 +88,7 @@ def _tricks(parts: Parts, before: Mapping[int, int], taken: int) -> int:
     for seat, count in before.items():
         if not 1 <= count <= HAND:
             raise ValueError(f"Seat {seat} starts the trick with {count} cards; it must be 1 to {HAND} (BAN-3, "
-                             f"BAN-13).")
+                             "BAN-13).")
     fewest = min(before.values(), default=HAND)
     least = max(taken, HAND - fewest)
     tricks = parts.number("tricks", least, 0, HAND * parts.players)
@@ -120,7 +119,7 @@ def _resume_trick(state: BannishState) -> None:
     left, winner, chip = settle(trick)
     if len(left) < 2:
         last: Card = trick[-1]
-        raise ValueError(f"This trick is over and leaves no choice. Give it without its last card and play the "
+        raise ValueError("This trick is over and leaves no choice. Give it without its last card and play the "
                          f"{last.name}.")
     state.on_offer = left
     state.turn = state.seat_at(winner)

@@ -31,8 +31,8 @@ from tabletop.games.bannish import telling
 from tabletop.games.bannish.tables import COLOURS, COPIES, STARS, STRENGTHS, star_table
 
 RULES: Final = Rulebook(
-    Rule("BAN-1", "There are 60 cards: five colours, strengths 1 to 6, two of each. Strength decides tricks, "
-                  "stars decide scores."),
+    Rule("BAN-1", "There are 60 cards: five colours, strengths 1 to 6, two of each. Strength decides tricks, stars "
+                  "decide scores."),
     Rule("BAN-2", "Every card has stars, at least one.", in_book=False,
          reading="a card of strength 1, 2, 3, 4, 5, 6 has 6, 5, 4, 3, 2, 1 stars; the table is an option"),
     Rule("BAN-3", "As many colours as players are used; all cards are dealt, 12 to each. Hands are hidden, taken cards "
@@ -43,9 +43,8 @@ RULES: Final = Rulebook(
     Rule("BAN-6", "BANNISH: a card equal in colour and strength to one already in the trick ends the trick at once. "
                   "Later players do not play, and the two equal cards are removed face down."),
     Rule("BAN-7", "When everybody has played, the highest card of the lead colour wins and its player gets the chip."),
-    Rule("BAN-8",
-         "After a BANNISH the player of the second equal card gets the chip. Of the cards left, the one closest "
-                  "to the leader clockwise sets the lead colour anew, and the highest of that colour wins.",
+    Rule("BAN-8", "After a BANNISH the player of the second equal card gets the chip. Of the cards left, the one "
+                  "closest to the leader clockwise sets the lead colour anew, and the highest of that colour wins.",
          reading="the leader's own card is the closest of all"),
     Rule("BAN-9", "The winner takes one of the cards left in the trick, face up, for its stars; the others leave face "
                   "down."),
@@ -53,13 +52,12 @@ RULES: Final = Rulebook(
     Rule("BAN-11", "If a BANNISH leaves no card, nobody takes anything and only the chip moves."),
     Rule("BAN-12", "The player with the chip leads the next trick."),
     Rule("BAN-13", "The round ends after the trick in which some player runs out of cards."),
-    Rule("BAN-14",
-         "A player's total is the stars of the cards taken and of the cards still in hand. Both kinds count as "
-                   "cards used."),
+    Rule("BAN-14", "A player's total is the stars of the cards taken and of the cards still in hand. Both kinds count "
+                   "as cards used."),
     Rule("BAN-15", "A player with a total of 0 is left out of the ranking."),
-    Rule("BAN-16",
-         "All players with the best total are first. The next lower total is second place and scores 1 victory "
-                   "point. If several share it, the one who used the fewest cards scores; still equal, each of them.",
+    Rule("BAN-16", "All players with the best total are first. The next lower total is second place and scores 1 "
+                   "victory point. If several share it, the one who used the fewest cards scores; still equal, each of "
+                   "them.",
          reading="players with equal totals share a place, and second place is the next lower total"),
     Rule("BAN-17", "If there are only players in first place and players with 0 stars, nobody scores."),
     Rule("BAN-18", "The last player to receive the chip leads the next round; all cards are shuffled and dealt anew."),
@@ -269,15 +267,15 @@ class BannishState(TrickState[Bannish]):
         who = f"Seat {self.turn}"
         if self.on_offer:
             stars = counted(self.game.stars[move.card], "star")
-            return Reason("BAN-9",
-                          f"{who} won the trick and may take any card left in it: the {move.card.name} brings {stars}.")
+            return Reason("BAN-9", f"{who} won the trick and may take any card left in it: the {move.card.name} brings "
+                                   f"{stars}.")
         if not self.trick:
             return Reason("BAN-4", f"{who} leads and may play any card.")
         led = self.trick[0].suit
         reason = may_follow("BAN-5", who, led, move.suit == led)
         if move in self.trick:
-            return Reason(reason.rule,
-                          f"{reason.because} It makes a BANNISH with the {move.name} already in the trick (BAN-6).")
+            return Reason(reason.rule, f"{reason.because} It makes a BANNISH with the {move.name} already in the trick "
+                                       "(BAN-6).")
         return reason
 
     def why_not(self, move: object) -> Reason:
@@ -285,11 +283,11 @@ class BannishState(TrickState[Bannish]):
         assert self.turn is not None
         who, allowed = f"Seat {self.turn}", self.legal()
         if self.on_offer:
-            return Reason("BAN-9",
-                          f"{who} won the trick and takes one of its cards first: the {names(self.on_offer, 'or')}.")
+            return Reason("BAN-9", f"{who} won the trick and takes one of its cards first: the "
+                                   f"{names(self.on_offer, 'or')}.")
         if isinstance(move, Touch):
-            return Reason("BAN-9", "The trick is not over yet: a card is taken by its winner. Now "
-                                   f"{who} plays {names(allowed, 'or')}.")
+            return Reason("BAN-9", f"The trick is not over yet: a card is taken by its winner. Now {who} plays "
+                                   f"{names(allowed, 'or')}.")
         rule = "BAN-5" if self.trick else "BAN-4"
         if not isinstance(move, Card):
             return Reason(rule, f"A move is a card to play, or a card to take, not {quoted(move)}. Play "

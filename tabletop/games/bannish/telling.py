@@ -39,17 +39,14 @@ def trick_ended(trick: Sequence[tuple[int, Card]], left: Sequence[Card], winner:
     led = trick[0][1].suit
     if len(left) == len(trick):
         won_by, best = trick[winner]
-        return [Event("BAN-7",
-                      f"Everybody has played. {led.capitalize()} was led, and the highest {led} is the {best.name}: "
-                               f"Seat {won_by} wins the trick and gets the chip.", question=question)]
+        return [Event("BAN-7", f"Everybody has played. {led.capitalize()} was led, and the highest {led} is the "
+                               f"{best.name}: Seat {won_by} wins the trick and gets the chip.", question=question)]
     first = next(played_by for played_by, card in trick if card is last)
     leader = trick[0][0]
     unplayed = [(leader + place) % players for place in range(len(trick), players)]
     waits = f" {seats(unplayed)} {is_are(len(unplayed), 'does', 'do')} not play." if unplayed else ""
-    events = [Event("BAN-6",
-                    f"BANNISH! Seat {first} and Seat {seat} both played the {last.name}. The two cards are removed "
-                    f"face "
-                             f"down, and the trick ends at once.{waits}"),
+    events = [Event("BAN-6", f"BANNISH! Seat {first} and Seat {seat} both played the {last.name}. The two cards are "
+                             f"removed face down, and the trick ends at once.{waits}"),
               Event("BAN-8", f"Seat {seat} played the second {last.name} and gets the chip.")]
     if not left:
         return [*events,
@@ -89,9 +86,8 @@ def ranked(totals: Sequence[int], used: Sequence[int], first: Sequence[int], sec
         events.append(Event("BAN-15", f"{seats(out)} {are} left out of the ranking."))
     if first:
         are = is_are(len(first), "is first", "share first place")
-        events.append(Event("BAN-16",
-                            f"{seats(first)} {are} with {counted(totals[first[0]], 'star')}, and first place scores "
-                                      "nothing."))
+        events.append(Event("BAN-16", f"{seats(first)} {are} with {counted(totals[first[0]], 'star')}, and first place "
+                                      "scores nothing."))
     if not second:
         events.append(Event("BAN-17", "There is no second place, so nobody scores."))
         return events
@@ -99,15 +95,14 @@ def ranked(totals: Sequence[int], used: Sequence[int], first: Sequence[int], sec
     if len(second) == 1:
         events.append(Event("BAN-16", f"{seats(second)} is second with {stars} and gets a victory point."))
     elif len(scorers) == len(second):
-        events.append(Event("BAN-16",
-                            f"{seats(second)} share second place with {stars}, and used equally many cards ({cards}): "
-                                      "each gets a victory point."))
+        events.append(Event("BAN-16", f"{seats(second)} share second place with {stars}, and used equally many cards "
+                                      f"({cards}): each gets a victory point."))
     else:
         beaten = listed(f"Seat {seat} used {used[seat]}" for seat in second if seat not in scorers)
         each, get = ("", "gets") if len(scorers) == 1 else (" each", "each get")
-        events.append(Event("BAN-16",
-                            f"{seats(second)} share second place with {stars}. Fewest cards decide: {seats(scorers)} "
-                                      f"used {cards}{each}, {beaten}. {seats(scorers)} {get} a victory point."))
+        events.append(Event("BAN-16", f"{seats(second)} share second place with {stars}. Fewest cards decide: "
+                                      f"{seats(scorers)} used {cards}{each}, {beaten}. {seats(scorers)} {get} a "
+                                      "victory point."))
     return events
 
 
@@ -139,8 +134,8 @@ def stars(round: int, taken: Sequence[Sequence[tuple[int, Card]]], hands: Sequen
     for seat, hand in enumerate(hands):
         reasons = [(card, f"taken in trick {trick}" if trick else "taken before") for trick, card in taken[seat]]
         reasons += [(card, "still in hand") for card in hand]
-        lines += [ScoreLine(round, seat, table[card], STARS_UNIT, "BAN-14", f"the {card.name}, {why}") for card,
-                  why in reasons]
+        lines += [ScoreLine(round, seat, table[card], STARS_UNIT, "BAN-14", f"the {card.name}, {why}")
+                  for card, why in reasons]
     return lines
 
 

@@ -89,8 +89,8 @@ class BannishView(TrickView[BannishState]):
             shown = game.deck.text(hand) if hand is not None else counted(self.counts[seat], "card")
             marks = " (chip)" * (seat == self.chip)
             stars = counted(sum(game.stars[card] for card in self.taken[seat]), "star")
-            lines.append(f"  Seat {seat}{marks}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'}"
-                         f" = {stars} | {counted(self.points[seat], 'victory point')}")
+            lines.append(f"  Seat {seat}{marks}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'} = {stars} | "
+                         f"{counted(self.points[seat], 'victory point')}")
         played = ", ".join(f"Seat {seat} {card.text}" for seat, card in self.trick)
         lines.append(f"  Trick: {played or 'not led yet'}")
         outcome = self._state.outcome()

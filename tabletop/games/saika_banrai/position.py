@@ -33,8 +33,8 @@ def written(state: SaikaBanraiState) -> dict[str, str]:
     deck, players = state.game.deck, state.game.players
     parts = {f"hand {seat}": deck.text(hand) for seat, hand in enumerate(state.hands)}
     parts |= {f"specials {seat}": deck.text(specials_in(hand)) for seat, hand in enumerate(state.hands)}
-    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken) for seat,
-              taken in enumerate(state.taken) if taken}
+    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken)
+              for seat, taken in enumerate(state.taken) if taken}
     parts |= {f"void {seat}": " ".join(sorted(void_suits(cards, deck.by_suit)))
               for seat, cards in enumerate(state.cannot_hold) if cards}
     if state.leader == NOBODY:
@@ -83,13 +83,12 @@ def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
         state.aside = game.deck.in_order(parts.cards("aside"))
         if len(state.aside) != game.aside or specials_in(state.aside):
             raise ValueError(f"The part 'aside' must be {counted(game.aside, 'disaster card')}, not "
-                             f"{quoted(parts.text('aside'))} "
-                             "(SKB-2).")
+                             f"{quoted(parts.text('aside'))} (SKB-2).")
     _deal_rest(state, parts, hands, played, passed)
     for seat, blocked in passed.items():
         if any(card not in blocked for card in state.hands[seat]):
             raise ValueError(f"Seat {seat} cannot have passed: it holds the {names(state.hands[seat])} and could have "
-                             f"played (SKB-7).")
+                             "played (SKB-7).")
     _check_naming(state)
     return state
 
@@ -106,8 +105,7 @@ def _resume_trick(state: SaikaBanraiState, parts: Parts, voids: list[frozenset[s
     state.start_trick(parts.number("leader", game.leader or 0, 0, game.players - 1))
     if len(words) >= game.players:
         raise ValueError(f"A trick of {len(words)} turns is over with {game.players} players. Give it without its last "
-                         f"card, and "
-                         "play that.")
+                         "card, and play that.")
     passed: dict[int, list[Card]] = {}
     for place, word in enumerate(words):
         seat, led = (state.leader + place) % game.players, state.led
@@ -134,7 +132,7 @@ def _tricks(parts: Parts, before: Mapping[int, int], most: int) -> int:
     for seat, count in before.items():
         if not 1 <= count <= most:
             raise ValueError(f"Seat {seat} starts the trick with {counted(count, 'card')}; it must be 1 to {most} "
-                             f"(SKB-2).")
+                             "(SKB-2).")
     return parts.number("tricks", most - min(before.values(), default=most), 0, most - 1)
 
 
@@ -147,15 +145,13 @@ def _check_hand(state: SaikaBanraiState, seat: int, before: Sequence[Card]) -> N
         raise ValueError(f"Seat {seat} has {names(specials)}: every player is dealt one of each (SKB-2).")
     if len(before) - len(specials) > game.dealt:
         raise ValueError(f"Seat {seat} has {len(before) - len(specials)} disaster cards; {game.dealt} are dealt "
-                         f"(SKB-2).")
+                         "(SKB-2).")
     if len(before) < to_play:
         raise ValueError(f"Seat {seat} starts the trick with {counted(len(before), 'card')}, and {to_go} to play: "
-                         f"nobody runs out of "
-                         "cards early (SKB-2).")
+                         "nobody runs out of cards early (SKB-2).")
     if len(before) > to_play and len(specials) < len(before):
         raise ValueError(f"Seat {seat} starts the trick with {len(before)} cards, and {to_go} to play. Only a player "
-                         f"who has passed "
-                         "has more, and whoever passes holds special cards only (SKB-7).")
+                         "who has passed has more, and whoever passes holds special cards only (SKB-7).")
 
 
 def _deal_rest(state: SaikaBanraiState, parts: Parts, hands: dict[int, list[Card]], played: Mapping[int, Card],
@@ -176,15 +172,13 @@ def _deal_rest(state: SaikaBanraiState, parts: Parts, hands: dict[int, list[Card
         if not 0 <= sizes[seat] <= game.dealt - (seat in played and played[seat] not in SPECIALS):
             held = f"the {names(specials[seat])}" if specials[seat] else "disaster cards only"
             raise ValueError(f"Seat {seat} cannot hold {held}: it has {counted(size, 'card')}, and was dealt "
-                             f"{game.dealt} disaster "
-                             "cards (SKB-2).")
+                             f"{game.dealt} disaster cards (SKB-2).")
     hidden = [card for card in left if card not in SPECIALS]
     aside = 0 if "aside" in parts else game.aside
     needed = sum(sizes.values()) + aside
     if len(hidden) < needed:
         raise ValueError(f"Only {counted(len(hidden), 'disaster card')} {is_are(len(hidden))} left to deal, and "
-                         f"{needed} are needed "
-                         "for the hands and the cards set aside (SKB-2).")
+                         f"{needed} are needed for the hands and the cards set aside (SKB-2).")
     dealt = state.deal_hidden(hidden, sizes, (aside, len(hidden) - needed), generator(state.seed, "position", 1))
     if dealt is None:
         raise ValueError("The hands left out cannot be dealt: too many cards are of colours that their seats do not "
@@ -206,8 +200,7 @@ def _specials(parts: Parts, hands: Mapping[int, Sequence[Card]], played: Mapping
         said = parts.deck.parse_all(parts.text(part))
         if len(set(said)) < len(said) or not set(said) <= {*SPECIALS} - {played.get(seat)}:
             raise ValueError(f"The part {part!r} must list special cards that Seat {seat} can still hold, p or f or "
-                             f"both, not "
-                             f"{quoted(parts.text(part))}.")
+                             f"both, not {quoted(parts.text(part))}.")
         specials[seat] = specials_in(said)
         if seat not in hands:
             parts.count(said)
@@ -225,6 +218,5 @@ def _check_naming(state: SaikaBanraiState) -> None:
         raise ValueError("Nobody names the leader of the first trick: give 'leader' instead of 'turn' (SKB-3).")
     worst = [seat for seat, lost in enumerate(state.lost) if lost == max(state.lost)]
     if worst != [state.turn]:
-        raise ValueError(f"Only a player who alone has lost the most points names who leads a round, and here "
-                         f"{seats(worst)} "
-                         f"{is_are(len(worst), 'has', 'have')} lost the most (SKB-19).")
+        raise ValueError("Only a player who alone has lost the most points names who leads a round, and here "
+                         f"{seats(worst)} {is_are(len(worst), 'has', 'have')} lost the most (SKB-19).")

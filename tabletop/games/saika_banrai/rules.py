@@ -30,62 +30,50 @@ from tabletop.engine.tricks import Taken, TrickState, following, may_follow, mus
 from tabletop.games.saika_banrai import telling
 
 RULES: Final = Rulebook(
-    Rule("SKB-1",
-         "There are 36 disaster cards: red eruptions, green storms, yellow earthquakes and blue floods, each with the "
-                  "numbers 1 to 4 and 6 to 10. There is no 5. There are six human pillars and six fertility cards, and "
-                  "one "
-                  "natural disaster card of each colour, face down at first."),
+    Rule("SKB-1", "There are 36 disaster cards: red eruptions, green storms, yellow earthquakes and blue floods, each "
+                  "with the numbers 1 to 4 and 6 to 10. There is no 5. There are six human pillars and six fertility "
+                  "cards, and one natural disaster card of each colour, face down at first."),
     Rule("SKB-2", "With 3, 4, 5 or 6 players each is dealt 10, 8, 7 or 6 disaster cards, and one human pillar and one "
                   "fertility card. The disaster cards left over (6, 4, 1 or 0) are set aside unseen. A round has as "
-                  "many tricks "
-                  "as a player has cards: 12, 10, 9 or 8."),
+                  "many tricks as a player has cards: 12, 10, 9 or 8."),
     Rule("SKB-3", "The players agree who leads the first trick.",
          reading="the first leader is drawn at random, unless the option says who"),
-    Rule("SKB-4", "The leader plays any card. The first disaster card of the trick sets the lead colour; special "
-                  "cards do not."),
-    Rule("SKB-5",
-         "Clockwise, whoever holds the lead colour plays it or a special card; whoever holds none plays any card."),
-    Rule("SKB-6",
-         "A trick can hold one human pillar and one fertility card: a special card that is in the trick already cannot "
-         "be "
-                  "played again."),
+    Rule("SKB-4", "The leader plays any card. The first disaster card of the trick sets the lead colour; special cards "
+                  "do not."),
+    Rule("SKB-5", "Clockwise, whoever holds the lead colour plays it or a special card; whoever holds none plays any "
+                  "card."),
+    Rule("SKB-6", "A trick can hold one human pillar and one fertility card: a special card that is in the trick "
+                  "already cannot be played again."),
     Rule("SKB-7", "Whoever has no card that may be played passes and keeps the cards. Whoever has one must play.",
          reading="this also goes for two special cards when both are in the trick already"),
-    Rule("SKB-8",
-         "A disaster card turns the natural disaster card of its colour face up, if it is still face down. Special "
-                  "cards turn nothing."),
-    Rule("SKB-9",
-         "As soon as all four natural disaster cards are face up, the trick is a natural disaster trick. After it all "
-                  "four are turned face down."),
-    Rule("SKB-10",
-         "In a normal trick the highest number of the lead colour wins and takes only its own card. The others are "
-                   "discarded."),
-    Rule("SKB-11",
-         "In a natural disaster trick the lowest number of the lead colour wins and takes all cards of the trick."),
-    Rule("SKB-12",
-         "The human pillar counts as the 5 of the lead colour in a normal trick. In a natural disaster trick it does "
-                   "not count.",
+    Rule("SKB-8", "A disaster card turns the natural disaster card of its colour face up, if it is still face down. "
+                  "Special cards turn nothing."),
+    Rule("SKB-9", "As soon as all four natural disaster cards are face up, the trick is a natural disaster trick. "
+                  "After it all four are turned face down."),
+    Rule("SKB-10", "In a normal trick the highest number of the lead colour wins and takes only its own card. The "
+                   "others are discarded."),
+    Rule("SKB-11", "In a natural disaster trick the lowest number of the lead colour wins and takes all cards of the "
+                   "trick."),
+    Rule("SKB-12", "The human pillar counts as the 5 of the lead colour in a normal trick. In a natural disaster trick "
+                   "it does not count.",
          reading="whoever wins a natural disaster trick takes it like every other card of the trick"),
-    Rule("SKB-13",
-         "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is discarded.",
+    Rule("SKB-13", "Fertility never decides a trick, and whoever plays it never gets it back. In a normal trick it is "
+                   "discarded.",
          reading="whoever wins a natural disaster trick takes it, for 0 points"),
     Rule("SKB-14", "A trick in which nobody has played a disaster card has to be decided, too.", in_book=False,
          reading="the human pillar's player wins it as a normal trick and takes the pillar. Without a pillar nobody "
-                 "wins, and the "
-                 "fertility card is discarded. That can only be the last trick of a round"),
-    Rule("SKB-15",
-         "The winner of a trick names the player who leads the next one, and may name anybody, including itself."),
-    Rule("SKB-16",
-         "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were played.",
+                 "wins, and the fertility card is discarded. That can only be the last trick of a round"),
+    Rule("SKB-15", "The winner of a trick names the player who leads the next one, and may name anybody, including "
+                   "itself."),
+    Rule("SKB-16", "Cards taken and discarded lie face down until the round ends. Everybody saw them when they were "
+                   "played.",
          reading="at the table they lie face down unless you tick to see them. A strategy may remember what it saw. "
-                 "Stepping "
-                 "through a game shows them"),
+                 "Stepping through a game shows them"),
     Rule("SKB-17", "Every card taken loses points: a disaster card its number, a human pillar 5, a fertility card 0.",
          reading="the points lost are the sum of the numbers on the cards, not how many cards there are"),
     Rule("SKB-18", "Every card still in hand at the end of the round loses 20 points."),
-    Rule("SKB-19",
-         "For the next round all cards are shuffled and dealt anew. Whoever has lost the most points so far names the "
-                   "leader; if several have, it may be anybody.",
+    Rule("SKB-19", "For the next round all cards are shuffled and dealt anew. Whoever has lost the most points so far "
+                   "names the leader; if several have, it may be anybody.",
          reading="then the leader is drawn at random from all players"),
     Rule("SKB-20", "The natural disaster cards stay as they are from round to round."),
     Rule("SKB-21", "After three rounds the fewest points lost win. Several players with equally few win together."),
@@ -316,7 +304,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if len(blocked) == len(hand):
             return Ask(PASSING, "SKB-7",
                        f"{who} holds only the {names(blocked)}, which {is_are(len(blocked))} in the trick already: "
-                                         "pass")
+                       "pass")
         if led is None:
             return Ask(PLAY, "SKB-4", f"{who}: no colour is led yet, play {any_card_but(blocked)}")
         free = [special for special in specials_in(hand) if special not in blocked]
@@ -358,10 +346,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if self.leader == NOBODY:
             return Reason(self.naming_rule, f"{who} may name anybody, including itself.")
         if move is PASS:
-            return Reason("SKB-7",
-                          f"{who} holds only the {names(hand)}, which {is_are(len(hand))} in the trick already: it "
-                          f"passes and "
-                                   f"keeps {is_are(len(hand), 'it', 'them')}.")
+            return Reason("SKB-7", f"{who} holds only the {names(hand)}, which {is_are(len(hand))} in the trick "
+                                   f"already: it passes and keeps {is_are(len(hand), 'it', 'them')}.")
         special, any_card = move in SPECIALS, any_card_but(self.blocked(hand))
         if led is None:
             sets = "A special card sets no lead colour." if special else f"This one makes {move.suit} the lead colour."
@@ -369,14 +355,13 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         elif move.suit == led:
             reason = may_follow("SKB-5", who, led, follows=True)
         elif following(hand, led):
-            reason = Reason("SKB-5",
-                            f"{led.capitalize()} was led and {who} holds {led}, but a special card need not follow.")
+            reason = Reason("SKB-5", f"{led.capitalize()} was led and {who} holds {led}, but a special card need not "
+                                     "follow.")
         else:
             reason = Reason("SKB-5", f"{led.capitalize()} was led and {who} holds none: it may play {any_card}.")
         if not special and not self.disaster and len(self.up | {move.suit}) == len(COLOURS):
-            return Reason(reason.rule,
-                          f"{reason.because} It turns the last natural disaster card face up: this becomes a natural "
-                                       "disaster trick (SKB-9).")
+            return Reason(reason.rule, f"{reason.because} It turns the last natural disaster card face up: this "
+                                       "becomes a natural disaster trick (SKB-9).")
         return reason
 
     def why_not(self, move: object) -> Reason:
@@ -384,8 +369,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         assert self.turn is not None
         who, hand, legal = f"Seat {self.turn}", self.hands[self.turn], self.legal()
         if self.leader == NOBODY:
-            return Reason(self.naming_rule,
-                          f"First {who} decides who leads: name {seats(range(self.game.players), 'or')}.")
+            return Reason(self.naming_rule, f"First {who} decides who leads: name "
+                                            f"{seats(range(self.game.players), 'or')}.")
         instead = str(PASS) if PASS in legal else f"play {names(legal, 'or')}"
         if isinstance(move, Touch) and move.verb == NAMING:
             return Reason("SKB-15", f"Nobody is named before the trick is over. Now {who} has to {instead}.")
@@ -397,8 +382,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         if move not in hand:
             return Reason(rule, f"{who} does not hold the {move.name}: {instead}.")
         if move in self.trick:
-            return Reason("SKB-6",
-                          f"There is a {move.name} in the trick already, and there can be only one: {instead}.")
+            return Reason("SKB-6", f"There is a {move.name} in the trick already, and there can be only one: "
+                                   f"{instead}.")
         assert self.lead is not None  # any other card could be played
         return must_follow("SKB-5", who, self.lead.suit, legal)
 

@@ -12,18 +12,15 @@ from tabletop.engine.english import counted, is_are, listed, names, number_word,
 def dealt(round: int, disasters: int, aside: int, leader: int, worst: Sequence[int], most: int) -> list[Event]:
     """A round begins; `worst` are the seats that have lost the most points so far."""
     left_over = f" The {counted(aside, 'disaster card')} left over {is_are(aside)} set aside unseen." if aside else ""
-    event = Event("SKB-2",
-                  f"Round {round}: every player is dealt {disasters} disaster cards, a human pillar and a fertility "
-                  f"card."
-                           f"{left_over}")
+    event = Event("SKB-2", f"Round {round}: every player is dealt {disasters} disaster cards, a human pillar and a "
+                           f"fertility card.{left_over}")
     if round == 1:
         return [event, Event("SKB-3", f"Seat {leader} leads the first trick.")]
     if leader == NOBODY:
         return [event, Event("SKB-19", f"{seats(worst)} has lost the most points so far ({most}) and names the "
-                                       f"leader.")]
+                                       "leader.")]
     return [event, Event("SKB-19", f"{seats(worst)} have lost equally many points, the most of all ({most} each): the "
-                                   f"leader is drawn "
-                                   f"at random. Seat {leader} leads.")]
+                                   f"leader is drawn at random. Seat {leader} leads.")]
 
 
 def named(seat: int, leader: int, tricks: int) -> Event:
@@ -56,8 +53,8 @@ def turned_up(colour: str, up: int, of: int) -> list[Event]:
     """A natural disaster card has turned face up; so many are up now."""
     events = [Event("SKB-8", f"The {colour} natural disaster card turns face up: {up} of {of} {is_are(up)} up.")]
     if up == of:
-        events.append(Event("SKB-9",
-                            f"NATURAL DISASTER! All {number_word(of)} are up: this is now a natural disaster trick."))
+        events.append(Event("SKB-9", f"NATURAL DISASTER! All {number_word(of)} are up: this is now a natural disaster "
+                                     "trick."))
     return events
 
 
@@ -77,24 +74,20 @@ def trick_ended(trick: Mapping[Card, int], leader: int, led: str | None, best: C
         return [Event("SKB-14", f"No disaster card was played. Without a human pillar nobody wins.{discarded}",
                       question=question)]
     if led is None:
-        return [Event("SKB-14",
-                      f"No disaster card was played. The human pillar's player wins: Seat {winner} takes the pillar "
-                                f"({best.rank} points lost).{discarded}", question=question)]
+        return [Event("SKB-14", f"No disaster card was played. The human pillar's player wins: Seat {winner} takes the "
+                                f"pillar ({best.rank} points lost).{discarded}", question=question)]
     if not down:
         sum_of_all = counted(sum(card.rank for card in trick), "point")
         free = ", and fertility costs nothing (SKB-13)" * ("fertility" in suits)
-        ignored = [Event("SKB-12",
-                         "This is a natural disaster trick, so the human pillar does not count.")] * ("pillar" in suits)
+        ignored = ([Event("SKB-12", "This is a natural disaster trick, so the human pillar does not count.")]
+                   if "pillar" in suits else [])
         return [*ignored,
-                Event("SKB-11",
-                      f"In a natural disaster trick the lowest {led} wins: it is the {best.name}. Seat {winner} "
-                                f"takes all cards of the trick: the {names(trick)} ({sum_of_all} lost{free}).",
+                Event("SKB-11", f"In a natural disaster trick the lowest {led} wins: it is the {best.name}. Seat "
+                                f"{winner} takes all cards of the trick: the {names(trick)} ({sum_of_all} lost{free}).",
                       question=question),
                 Event("SKB-9", "The natural disaster is over: all four natural disaster cards turn face down.")]
-    calm = Event("SKB-9",
-                 f"The {listed(down)} natural disaster {is_are(len(down), 'card is', 'cards are')} still face down: "
-                 f"this was "
-                          "a normal trick.")
+    calm = Event("SKB-9", f"The {listed(down)} natural disaster {is_are(len(down), 'card is', 'cards are')} still face "
+                          "down: this was a normal trick.")
     if best.suit != led:
         return [calm, Event("SKB-12", f"The human pillar counts as a {led} {best.rank}, and no {led} card beats it: "
                                       f"Seat {winner} wins and takes only the pillar ({best.rank} points "
@@ -104,8 +97,7 @@ def trick_ended(trick: Mapping[Card, int], leader: int, led: str | None, best: C
     notes += ["fertility does not count (SKB-13)"] * ("fertility" in suits)
     beside = f"; {listed(notes)}" if notes else ""
     return [calm, Event("SKB-10", f"The highest {led} is the {best.name}{beside}. Seat {winner} wins and takes only "
-                                  f"this card "
-                                  f"({counted(best.rank, 'point')} lost).{discarded}", question=question)]
+                                  f"this card ({counted(best.rank, 'point')} lost).{discarded}", question=question)]
 
 
 def round_ended(round: int, taken: Sequence[int], hands: Sequence[Sequence[Card]], each: int,
@@ -135,7 +127,8 @@ def disasters_stay(up: Sequence[str]) -> Event:
 
 def game_over(winners: Sequence[int], fewest: int) -> str:
     """Who won the game, and with what."""
-    return f"After three rounds {seats(winners)} {is_are(len(winners), 'wins', 'win together')} with the fewest points lost: {fewest}."
+    wins = is_are(len(winners), "wins", "win together")
+    return f"After three rounds {seats(winners)} {wins} with the fewest points lost: {fewest}."
 
 
 def game_ended(outcome: Outcome) -> Event:

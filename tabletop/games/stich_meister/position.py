@@ -103,8 +103,8 @@ def _points(parts: Parts, players: int) -> list[int]:
     """The points of each seat, which may be below zero."""
     words = parts.text("points").split() if "points" in parts else ["0"] * players
     if len(words) != players or not all(re.fullmatch(r"-?[0-9]{1,5}", word) for word in words):
-        raise ValueError(f"The part 'points' must be {players} whole numbers from {-MOST_POINTS} to {MOST_POINTS}, "
-                         f"not {quoted(parts.text('points'))}.")
+        raise ValueError(f"The part 'points' must be {players} whole numbers from {-MOST_POINTS} to {MOST_POINTS}, not "
+                         f"{quoted(parts.text('points'))}.")
     return [int(word) for word in words]
 
 
@@ -131,7 +131,7 @@ def _read_rule_cards(state: StichMeisterState, parts: Parts, rng: Random) -> Non
     if "rules" in cards:
         if len(cards["rules"]) > IN_FORCE:
             raise ValueError(f"The part 'rules' has {len(cards['rules'])} rule cards; at most {IN_FORCE} are in force "
-                             f"(STM-5).")
+                             "(STM-5).")
         state.in_force = InForce(cards["rules"], game.deck)
     else:
         state.asking = CHOOSE
@@ -160,7 +160,7 @@ def _read_rule_cards(state: StichMeisterState, parts: Parts, rng: Random) -> Non
     state.rule_deck = cards["rule deck"]
     if left:
         raise ValueError(f"The position leaves out {left[0].name}: a 'rule deck' has all rule cards that are nowhere "
-                         f"else (STM-1).")
+                         "else (STM-1).")
 
 
 def _read_chosen(state: StichMeisterState, cards: Mapping[str, Sequence[RuleCard]], choosers: Sequence[int]) -> None:
@@ -169,16 +169,14 @@ def _read_chosen(state: StichMeisterState, cards: Mapping[str, Sequence[RuleCard
         row = cards.get(f"chosen {seat}", [])
         if len(row) > 1 or (row and (state.asking != CHOOSE or seat not in choosers)):
             raise ValueError(f"Seat {seat} cannot have chosen {names(row)} now: each chooses one rule card before the "
-                             f"first trick, "
-                             "unless it does not choose (STM-5).")
+                             "first trick, unless it does not choose (STM-5).")
         state.chosen[seat] = row[0] if row else None
     if state.asking != CHOOSE:
         return
     waiting = [seat for seat in choosers if state.chosen[seat] is None]
     if not waiting or any(state.chosen[seat] is not None for seat in choosers[choosers.index(waiting[0]):]):
         raise ValueError("Rule cards are chosen one seat after the other from the dealer's left, and when all have "
-                         "chosen they are in "
-                         "force: give 'rules' (STM-5).")
+                         "chosen they are in force: give 'rules' (STM-5).")
     state.turn = waiting[0]
 
 
@@ -246,7 +244,7 @@ def _read_taken(parts: Parts) -> dict[int, tuple[int, list[Card]]]:
             number, colon, cards = said.partition(":")
             if not colon or not re.fullmatch(r"[1-9][0-9]?", number.strip()) or int(number) in taken:
                 raise ValueError(f"{quoted(said)} in the part 'taken {seat}' is no trick of its own number: write '1: "
-                                 f"f3 c4 k5'.")
+                                 "f3 c4 k5'.")
             taken[int(number)] = seat, parts.deck.parse_all(cards)
             parts.count(taken[int(number)][1])
     return taken
@@ -278,16 +276,15 @@ def _read_trick(state: StichMeisterState, words: Sequence[str], down: Mapping[in
     players = state.game.players
     if len(words) > players or (len(words) == players and not state.in_force.removes):
         raise ValueError(f"A trick of {len(words)} cards is over with {players} players. Give it without its last "
-                         f"card, and play that.")
-    hidden = [(state.leader + place * state.direction) % players for place,
-              word in enumerate(words) if word == FACE_DOWN]
+                         "card, and play that.")
+    hidden = [(state.leader + place * state.direction) % players
+              for place, word in enumerate(words) if word == FACE_DOWN]
     if hidden and (words[0] == FACE_DOWN or not state.in_force.face_down or len(words) == players):
-        raise ValueError(f"Only under rule 26, and not when they are led or the trick is complete, are cards face "
-                         f"down: {FACE_DOWN} "
-                         "stands for no other card (STM-R26).")
+        raise ValueError("Only under rule 26, and not when they are led or the trick is complete, are cards face down: "
+                         f"{FACE_DOWN} stands for no other card (STM-R26).")
     if sorted(hidden) != sorted(down) or any([len(cards) != 1 for cards in down.values()]):
         raise ValueError(f"Each {FACE_DOWN} of the trick is a card in the part 'down' of its seat, and there is no "
-                         f"other (STM-R26).")
+                         "other (STM-R26).")
     for place, word in enumerate(words):
         seat = (state.leader + place * state.direction) % players
         state.trick.append(down[seat][0] if word == FACE_DOWN else state.game.deck.parse(word))
@@ -336,8 +333,7 @@ def _read_known(state: StichMeisterState, parts: Parts) -> None:
             allowed = [str(seat) for seat in range(players) if seat != viewer]
             if not colon or not holders or any(holder not in allowed for holder in holders.split(",")):
                 raise ValueError(f"{quoted(word)} in the part {part!r} says nothing: write a card and the other seats "
-                                 f"that can have "
-                                 f"it, like k8:{allowed[0]}{did_you_mean(card, parts.deck.by_text)}.")
+                                 f"that can have it, like k8:{allowed[0]}{did_you_mean(card, parts.deck.by_text)}.")
             known[parts.deck.parse(card)] = tuple(sorted({int(holder) for holder in holders.split(",")}))
         for seat, cards in enumerate(state.open):
             if seat != viewer:
@@ -362,8 +358,7 @@ def _deal_places(state: StichMeisterState, left: list[Card], total: int, played:
                                         ("aside", asides, aside_size, frozenset(state.open[seat]))):
             if seat in given and len(given[seat]) != size:
                 raise ValueError(f"The part '{what} {seat}' has {counted(len(given[seat]), 'card')}; after "
-                                 f"{state.tricks} tricks "
-                                 f"it must be {size} (STM-2).")
+                                 f"{state.tricks} tricks it must be {size} (STM-2).")
             if size < 0:
                 raise ValueError(f"Seat {seat} cannot have picked {counted(len(picked[seat]), 'card')}.")
             sizes.append(0 if seat in given else size)
@@ -371,7 +366,7 @@ def _deal_places(state: StichMeisterState, left: list[Card], total: int, played:
     rest = len(left) - sum(sizes)
     if rest < 0:
         raise ValueError(f"The hands left out need {counted(sum(sizes), 'card')}, and only {len(left)} are left to "
-                         f"deal.")
+                         "deal.")
     must_lie_somewhere = frozenset([card for known in state.known for card in known])
     dealt = deal_around(left, [*sizes, rest], [*cannot, must_lie_somewhere], rng)
     if dealt is None:
@@ -388,7 +383,7 @@ def _deal_places(state: StichMeisterState, left: list[Card], total: int, played:
         for card in state.hands[seat]:
             if card in _shown_down(state, seat):
                 raise ValueError(f"Seat {seat} cannot hold the {card.name} and have played the {played[seat].name} "
-                                 f"(STM-8).")
+                                 "(STM-8).")
 
 
 def _shown_down(state: StichMeisterState, seat: int) -> frozenset[Card]:
@@ -416,7 +411,7 @@ def _deal_tricks(state: StichMeisterState, left: list[Card], taken: dict[int, tu
     missing = state.tricks * rules.removes - len(state.removed)
     if missing < 0:
         raise ValueError(f"After {counted(state.tricks, 'trick')} {len(state.removed)} cards cannot have been removed "
-                         f"(STM-R34).")
+                         "(STM-R34).")
     state.removed += [left.pop() for _ in range(missing) if left]
     for number in sorted({*taken, *range(1, state.tricks + 1)}):
         if number > state.tricks:
@@ -428,7 +423,7 @@ def _deal_tricks(state: StichMeisterState, left: list[Card], taken: dict[int, tu
         state.piles[seat].append(Trick(number, cards, (before if number == 1 else rules).trumps))
     if left:
         raise ValueError(f"The {names(left)} cannot be anywhere in this position: every card is in a hand or in a "
-                         f"trick (STM-2).")
+                         "trick (STM-2).")
 
 
 def _check_known(state: StichMeisterState, played: Mapping[int, Card], down: Mapping[int, list[Card]]) -> None:
@@ -485,9 +480,9 @@ def _resume_picking(state: StichMeisterState) -> None:
     full = [min(picking.cards, len(state.hands[seat]) + len(state.picked[seat])) for seat in order]
     counts = [len(state.picked[seat]) for seat in order]
     waiting = [place for place in range(players) if counts[place] < full[place]]
-    if not waiting or any(counts[waiting[0] + 1:]) or any(count > most for count,
-                                                          most in zip(counts, full, strict=True)):
+    if not waiting or any(counts[waiting[0] + 1:]) or any(count > most
+                                                          for count, most in zip(counts, full, strict=True)):
         raise ValueError(f"Each seat picks {picking.cards}, one seat after the other from the leader. When all have "
-                         f"picked, the "
-                         f"cards move. So the parts 'picked' cannot be so ({state.pickings()[state.step][0].id}).")
+                         "picked, the cards move. So the parts 'picked' cannot be so "
+                         f"({state.pickings()[state.step][0].id}).")
     state.turn = order[waiting[0]]

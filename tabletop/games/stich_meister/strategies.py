@@ -27,8 +27,7 @@ def highest_wins(view: StichMeisterView, rng: Random) -> Move:
         return blind
     led = view.led if kind == PLAY else None
     heights: dict[Card, int] = {card: rules.strengths(led or rules.suit[card])[card] for card in legal}
-    return max(heights, key=lambda card: heights[card]) if kind == PLAY else min(heights,
-                                                                                 key=lambda card: heights[card])
+    return (max if kind == PLAY else min)(heights, key=lambda card: heights[card])
 
 
 # Reading the rules in force
@@ -135,8 +134,8 @@ class Reading:
                         for seat in range(players)]
                 for place, worth in enumerate(worths(rules.points(held))):
                     # The number is to count here, not the luck of what these very tricks bring.
-                    luck = sum([brings[(owner + place) % players] for brings,
-                                owner in zip(unusual, owners, strict=False)])
+                    luck = sum([brings[(owner + place) % players]
+                                for brings, owner in zip(unusual, owners, strict=False)])
                     having[place][number] += (worth - luck) / len(rounds)
                 if number < played:
                     owners[order[number]] = 0
@@ -201,7 +200,6 @@ class Reading:
             more, same = self.expected(tricks + 1, left, share), self.expected(tricks, left, share)
             found = self._gains[key] = [one - other for one, other in zip(more, same, strict=True)]
         return found
-
 
     def to_winner(self, seat: int, worth: float) -> float:
         """What something in a trick that is worth so much to who takes it is worth to this seat when it wins the
@@ -284,9 +282,8 @@ def guessed(view: StichMeisterView, rng: Random) -> dict[Move, float]:
         worlds.append(world)
     prospects = Prospects(view, worlds)
     if kind == PLAY:
-        return {card: _worth_now(prospects, card, worlds,
-                                 rng) - (0.0 if prospects.near_the_end else prospects.kept(card))
-                for card in legal}
+        return {card: _worth_now(prospects, card, worlds, rng)
+                - (0.0 if prospects.near_the_end else prospects.kept(card)) for card in legal}
     if kind == OPEN:
         return {card: -abs(prospects.kept(card)) for card in legal}
     if kind == ASIDE:
@@ -327,8 +324,8 @@ class Prospects:
         """What a card is worth that is kept: it may win a trick, and what is in that goes where the rules say. Where
         the last trick is about all others, the best card for it is worth keeping."""
         players, read = self.reading.players, self.reading
-        worth = (self.gain
-                 + read.to_winner(self.seat, read.cards[card])) * (players * self.chances[card] - 1) / (players - 1)
+        brings = self.gain + read.to_winner(self.seat, read.cards[card])
+        worth = brings * (players * self.chances[card] - 1) / (players - 1)
         if len(self.ends) > 1:
             best = max([self.ends[other] for other in self.ends if other is not card])
             worth = worth * (self.left - 1) / self.left + PATIENCE ** (self.left - 1) * max(0.0, self.ends[card] - best)
@@ -343,8 +340,8 @@ class Prospects:
         players, wins = self.reading.players, 0
         for world in worlds:
             for place in range(players):
-                trick = [hand[place % len(hand)] for other,
-                         hand in enumerate(world.hands) if other != self.seat and hand]
+                trick = [hand[place % len(hand)]
+                         for other, hand in enumerate(world.hands) if other != self.seat and hand]
                 trick.insert(place, card)
                 wins += self.rules.winner(trick) == place
         chance, read = wins / players / len(worlds), self.reading
@@ -417,8 +414,8 @@ def suits(hand: Sequence[Card], rules: InForce, game: StichMeister) -> float:
     chances = [read.chances[card] for card in hand]
     wins = min(1.0, fmean(chances) / read.usual_chance / players)
     share = wins if not read.takes[0] else (1 - wins) / (players - 1)
-    cards = [read.to_winner(0, read.cards[card]) * (players * chance - 1) for card,
-             chance in zip(hand, chances, strict=True)]
+    cards = [read.to_winner(0, read.cards[card]) * (players * chance - 1)
+             for card, chance in zip(hand, chances, strict=True)]
     return read.expected(0, read.tricks, share)[0] + sum(cards) / (players - 1)
 
 
@@ -499,7 +496,8 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
             chance = usual if later else float(rules.winner([*trick, move]) == len(trick))
         else:
             chance = usual ** stays if strengths[move] >= highest else 0.0
-        score = (here + brings) * (players * chance - 1) - (gain + brings) * (players * usual - 1) + NOISE * players * draw()
+        kept = (gain + brings) * (players * usual - 1)
+        score = (here + brings) * (players * chance - 1) - kept + NOISE * players * draw()
         if score > most:
             best, most = move, score
     return best

@@ -207,7 +207,7 @@ HOOKS: Final = (
          WHETHER),
     Hook("picks", BASIC, "",
          "What does everybody pick cards for, and how many? How many seats to the left do they go, after how many "
-                             "tricks?", "a list like [Picking('pass', 3, 1, 0)]; 'aside' and 'open' are the other two"),
+         "tricks?", "a list like [Picking('pass', 3, 1, 0)]; 'aside' and 'open' are the other two"),
     Hook("face_down", BASIC, "", "Are all cards but the led one played face down?", WHETHER),
     Hook("followed", BASIC, "cards", "Which of the cards that lie face up in the trick is to be followed?",
          "one of these cards"),
@@ -230,12 +230,11 @@ HOOKS: Final = (
     Hook("stops_at", BASIC, "", "At how many cards in each hand does play stop?", "a whole number, 0 for none"),
     Hook("trick_value", SCORING, "value, trick",
          "What is a trick worth that had this value before? Ask it for number, cards, trumps, "
-                                                 "last.", "a whole number: the new worth"),
+         "last.", "a whole number: the new worth"),
     Hook("card_points", SCORING, "card, trick", "How many points does a card of a taken trick bring?",
          "a whole number, 0 for none"),
     Hook("player_points", SCORING, "points, seat, tricks",
-         "How many points does this seat have now? Points and tricks so far are "
-                                                           "lists, seat by seat.",
+         "How many points does this seat have now? Points and tricks so far are lists, seat by seat.",
          "a whole number: the new total, not what is added"),
 )
 """All that a rule card can say besides its number, kind, title and text."""
@@ -287,8 +286,7 @@ def _watched(card: RuleCard, hook: str, function: Any) -> Any:
         return function
     if not callable(function):
         raise RulesFailed(f"{_big(card.name)}: {hook} must be a function {_BY_NAME[hook].called}, not "
-                          f"{quoted(function)}. It "
-                          f"returns {_BY_NAME[hook].returns}.")
+                          f"{quoted(function)}. It returns {_BY_NAME[hook].returns}.")
     return Watched(card.name, _BY_NAME[hook], function)
 
 
@@ -383,8 +381,7 @@ def _checked_about(card: RuleCard, about: object) -> About | None:
     if not (isinstance(about, About) and isinstance(about.what, str) and callable(about.cards)
             and isinstance(about.if_none, str)):
         raise ValueError(f"{_big(card.name)}: about must be an About of two texts and a function between them, not "
-                         f"{quoted(about)}. "
-                         "Write About('7', lambda card, rules: card.rank == 7, 'brings nothing').")
+                         f"{quoted(about)}. Write About('7', lambda card, rules: card.rank == 7, 'brings nothing').")
     return About(about.what, _watched(card, ABOUT.name, about.cards), about.if_none)
 
 
@@ -395,13 +392,13 @@ def _checked_picks(card: str, picks: object) -> Sequence[Picking]:
     for picking in picks:
         if not isinstance(picking, Picking) or picking.kind not in PICKINGS:
             raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking)}: write "
-                             f"Picking('pass', 3, 1).")
+                             "Picking('pass', 3, 1).")
         whole_number(picking.cards, f"{card}: how many cards are picked", 1, 12)
         whole_number(picking.toward, f"{card}: how many seats to the left cards go", -4, 4)
         whole_number(picking.after, f"{card}: after how many tricks cards are picked", 0, 15)
         if picking.kind == PASS and not picking.toward:
             raise ValueError(f"{_big(card)} passes cards to nobody. Say how many seats to the left: Picking('pass', 3, "
-                             f"1).")
+                             "1).")
     return picks
 
 
@@ -415,12 +412,10 @@ def _try_out(card: RuleCard) -> None:
     for hook in said:
         if hook.kind != card.kind:
             raise RulesFailed(f"{called} is a {card.kind} rule card, and {hook.name} is for a {hook.kind} rule card. "
-                              f"Make it a "
-                              f"{hook.kind} rule card, or two cards.")
+                              f"Make it a {hook.kind} rule card, or two cards.")
     if not said:
         raise RulesFailed(f"{called} does nothing: give it something to say, like trump=… or card_points=…. The table "
-                          f"of functions in "
-                          "the notebook has them all.")
+                          "of functions in the notebook has them all.")
     kinds = [Card.of(suit, value) for suit in SUITS for value in VALUES]
     rng = generator(card.number, "a rule card tried out", 0)
     for players in (3, 4, 5):
@@ -432,8 +427,7 @@ def _try_out(card: RuleCard) -> None:
         function = getattr(card, hook.name)
         if isinstance(function, Watched) and not function.changes:
             raise RulesFailed(f"{called} does nothing: its function {hook.called} changed nothing in all deals that "
-                              f"were tried. "
-                              f"{hook.means} It must return {hook.returns}.")
+                              f"were tried. {hook.means} It must return {hook.returns}.")
 
 
 def _try_rules(rules: InForce, players: int, rng: Random) -> None:
@@ -559,19 +553,18 @@ RULE_CARDS: Final = (
     _basic(23, "Three to the left", "Before the first lead each player passes three cards face down to the left.",
            picks=(Picking(PASS, 3, LEFT),)),
     _basic(24, "One for the end",
-           "Before the first lead each player puts one card aside face down. It is played when the hand is "
-                                  "empty.",
+           "Before the first lead each player puts one card aside face down. It is played when the hand is empty.",
            "That is in the last trick, unless play stops before. Whoever leads it sets the suit with " "this card",
            picks=(Picking(ASIDE, 1),)),
     _basic(25, "Three in sight",
-           "Before the first lead all players lay three of their cards face up at once. They stay hand cards, "
-                                 "seen by all.", picks=(Picking(OPEN, 3),)),
+           "Before the first lead all players lay three of their cards face up at once. They stay hand cards, seen by "
+           "all.", picks=(Picking(OPEN, 3),)),
     _basic(26, "In the dark",
            "Only the led card is played face up. The others are played face down, in turn, and turned up together.",
            face_down=True),
     _basic(27, "Follow the last",
            "The suit to follow is that of the last card that lies face up in the trick. Who wins stays as it "
-                                  "is.", followed=lambda cards: cards[-1]),
+           "is.", followed=lambda cards: cards[-1]),
     _basic(28, "Must trump", "Whoever cannot follow must play a trump if able.", line="a trump",
            about=_trumps("asks for nothing"), duty=lambda card, rules: card in rules.trumps),
     _basic(29, "Leader loses", "The led card cannot win: only the other cards can.",
@@ -582,7 +575,7 @@ RULE_CARDS: Final = (
            value=lambda value: 16 - value),
     _basic(32, "Anti-trump",
            "Trumps are lower than all other cards. If a trump is led, all other suits count as one suit for "
-                             "winning.", about=_trumps("changes nothing"), standing=_anti_trump),
+           "winning.", about=_trumps("changes nothing"), standing=_anti_trump),
     _basic(33, "Equal suits", "The led suit has no precedence: cards that are not trump are compared by value alone.",
            "Trumps are still higher than all of them, or lower under rule 32", standing=_equal_suits),
     _basic(34, "One out", "The winner of a trick at once removes one card of it from the game. It is not scored.",
@@ -595,10 +588,9 @@ RULE_CARDS: Final = (
            direction=lambda tricks: -1 if tricks % 2 else 1),
     _basic(38, "Late pass", "After the third trick each player passes three cards face down to the left.",
            "In sampled worlds, what players had shown not to hold before this pass no longer binds them. A card that a "
-           "player has "
-           "passed earlier can be with the player who got it, or on that player's left. With rules 23 and 25 it is not "
-           "counted that "
-           "only three of the known cards can have moved", picks=(Picking(PASS, 3, LEFT, after=3),)),
+           "player has passed earlier can be with the player who got it, or on that player's left. With rules 23 and "
+           "25 it is not counted that only three of the known cards can have moved",
+           picks=(Picking(PASS, 3, LEFT, after=3),)),
     _basic(39, "All away",
            "The winner of the last trick gives all tricks held to the player on the left, before scoring.",
            gives_all=_left),

@@ -55,8 +55,8 @@ def in_force(rules: InForce, from_deck: bool) -> list[Event]:
     """The rule cards of a round are revealed: what they say, and what is trump."""
     events = [Event("STM-5", "One more rule card comes from the top of the deck and is shuffled in.")] * from_deck
     if rules.cards:
-        events.append(Event("STM-5",
-                            f"{is_are(len(rules.cards), 'The rule', 'The rules')} in force: {names(rules.cards)}."))
+        events.append(Event("STM-5", f"{is_are(len(rules.cards), 'The rule', 'The rules')} in force: "
+                                     f"{names(rules.cards)}."))
     else:
         events.append(Event("STM-5", "No rule card is in force: this is plain trick-taking."))
     events += [Event(*said_by(card, rules)) for card in rules.cards]
@@ -158,17 +158,16 @@ def _choosing(rules: InForce) -> list[Event]:
     choosing = [rule for rule, _ in rules.orders]
     if len(choosing) < 2:
         return []
-    return [Event("STM-C1",
-                  f"{by_rules(choosing).capitalize()} act one after the other: each chooses among the cards that are "
-                  f"left.")]
+    return [Event("STM-C1", f"{by_rules(choosing).capitalize()} act one after the other: each chooses among the cards "
+                            "that are left.")]
 
 
 def _following(rules: InForce) -> list[Event]:
     followed = [rule for rule in rules.cards if rule.followed is not None]
     if not followed or not rules.must_follow:
         return []
-    events = [Event("STM-C2",
-                    f"Whoever cannot follow the suit that {followed[-1]} names must play {rule.line} if able.")
+    events = [Event("STM-C2", f"Whoever cannot follow the suit that {followed[-1]} names must play {rule.line} if "
+                              "able.")
               for rule in rules.cards if rule.duty is not None and not rules.speaks_of_nothing(rule)]
     if rules.face_down:
         events.append(Event("STM-C4", f"Only the led card lies face up, so by {followed[-1]} its suit is followed."))
@@ -179,10 +178,8 @@ def _picking(rules: InForce) -> list[Event]:
     events, row = [], [each for after in sorted(rules.pickings) for each in rules.pickings[after]]
     passing = [rule for rule, picking in rules.pickings.get(0, ()) if picking.kind == PASS]
     if len(passing) > 1:
-        events.append(Event("STM-C6",
-                            f"{by_rules(passing).capitalize()} act one after the other: the next cards are picked when "
-                            f"the "
-                                      "first have come."))
+        events.append(Event("STM-C6", f"{by_rules(passing).capitalize()} act one after the other: the next cards are "
+                                      "picked when the first have come."))
     for at, (_, picking) in enumerate(row):
         later = row[at + 1:]
         if picking.kind == ASIDE:
@@ -244,15 +241,14 @@ def _one_card_tricks(rules: InForce) -> list[Event]:
     if not rules.stops_at:
         return []
     moving = [card for card in rules.cards if card.removes or card.taker is not None or card.gives_all is not None]
-    events = [Event("STM-C8",
-                    f"{by_rules(moving).capitalize()} {is_are(len(moving), 'does', 'do')} not touch the one-card "
-                    f"tricks.")
+    events = [Event("STM-C8", f"{by_rules(moving).capitalize()} {is_are(len(moving), 'does', 'do')} not touch the "
+                              "one-card tricks.")
               ] if moving else []
     numbered = [card for card in rules.cards if card.trick_value is not None and _by_number(card.trick_value, rules)]
     if numbered:
         leave = is_are(len(numbered), "leaves", "leave")
-        events.append(Event("STM-C8",
-                            f"One-card tricks have no number: {by_rules(numbered)} {leave} them as they are."))
+        events.append(Event("STM-C8", f"One-card tricks have no number: {by_rules(numbered)} {leave} them as they "
+                                      "are."))
     if any([card.player_points is not None or card.trick_value is not None for card in rules.cards
             if card not in numbered]):
         events.append(Event("STM-C8", "One-card tricks count as tricks when the round is scored."))
@@ -306,8 +302,8 @@ def all_picked(rule: RuleCard, picking: Picking, picks: Sequence[Sequence[Card]]
                 for seat, cards in enumerate(picks)]
     if picking.kind == ASIDE:
         return [Event(rule.id, f"Seat {seat} has put the {names(cards)} aside.", frozenset([seat]),
-                      f"Seat {seat} has put {counted(len(cards), 'card')} aside face down.") for seat,
-                cards in enumerate(picks)]
+                      f"Seat {seat} has put {counted(len(cards), 'card')} aside face down.")
+                for seat, cards in enumerate(picks)]
     return [Event(rule.id, f"Seat {seat} lays open the {names(cards)}.") for seat, cards in enumerate(picks)]
 
 
@@ -333,8 +329,8 @@ def duties(rules: InForce, suit: str) -> list[tuple[RuleCard, frozenset[Card]]]:
     asking = [rule for rule in rules.cards if rule.duty is not None]
     kinds = rules.duties[suit]
     # Nothing more is asked of who has none of the suit, where no other card is of the kind.
-    return [(rule, kind) for rule,
-            kind in zip(asking, kinds[len(kinds) - len(asking):], strict=True) if kind - rules.of_suit[suit]]
+    return [(rule, kind)
+            for rule, kind in zip(asking, kinds[len(kinds) - len(asking):], strict=True) if kind - rules.of_suit[suit]]
 
 
 def played_aside(seat: int, card: Card, rule: str) -> Event:
@@ -362,8 +358,8 @@ def trick_ended(number: int, plays: Sequence[tuple[int, Card]], rules: InForce, 
     wins."""
     trick = [card for _, card in plays]
     ranked: Sequence[Card] = rules.ranked(trick)
-    events = [Event("STM-11",
-                    f"In trick {number} the order is {order_words(rules, trick)}. From the highest: {names(ranked)}.")]
+    events = [Event("STM-11", f"In trick {number} the order is {order_words(rules, trick)}. From the highest: "
+                              f"{names(ranked)}.")]
     for number_of, (rule, order) in enumerate(rules.orders, 1):
         ranked = order(ranked, trick)
         if number_of < len(rules.orders):
@@ -434,7 +430,7 @@ def gives_all(winner: int, receiver: int, tricks: int, by: RuleCard) -> Event:
 def play_stops(cards: int, by: RuleCard) -> Event:
     """The cards left become tricks of their own."""
     return Event(by.id, f"Play stops. Each player has {counted(cards, 'card')} left, and each of them is a trick of "
-                        f"its holder.")
+                        "its holder.")
 
 
 def round_ended(round: int, tricks: Sequence[int], points: Sequence[int], totals: Sequence[int]) -> list[Event]:
@@ -453,14 +449,14 @@ def _by_seat(numbers: Sequence[int]) -> str:
 
 def brought(points: Sequence[int]) -> list[ScoreLine]:
     """The points that a set position began with."""
-    return [ScoreLine(0, seat, number, UNIT, "STM-13", "brought from earlier rounds") for seat,
-            number in enumerate(points) if number]
+    return [ScoreLine(0, seat, number, UNIT, "STM-13", "brought from earlier rounds")
+            for seat, number in enumerate(points) if number]
 
 
 def scored(round: int, steps: Sequence[Scored]) -> list[ScoreLine]:
     """What a round was worth, step by step."""
-    return [ScoreLine(round, seat, points, UNIT, "STM-12" if card is None else card.id, what) for seat, points, card,
-            what in steps]
+    return [ScoreLine(round, seat, points, UNIT, "STM-12" if card is None else card.id, what)
+            for seat, points, card, what in steps]
 
 
 def game_over(winners: Sequence[int], best: int, rounds: int) -> str:

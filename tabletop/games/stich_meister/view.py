@@ -38,9 +38,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
     __slots__ = ()
     words: ClassVar[tuple[str, ...]] = (
         "hand", "hands", "counts", "open", "aside", "picked", "picks", "trick", "led", "to_follow", "leader", "dealer",
-        "direction",
-        "in_force", "trumps", "piles", "taken", "removed", "hidden", "known_cards", "cannot_hold", "rule_hand",
-        "rule_hands", "chosen", "has_chosen", "hidden_rules", "used_rules", "points")
+        "direction", "in_force", "trumps", "piles", "taken", "removed", "hidden", "known_cards", "cannot_hold",
+        "rule_hand", "rule_hands", "chosen", "has_chosen", "hidden_rules", "used_rules", "points")
 
     @property
     def game(self) -> StichMeister:
@@ -72,8 +71,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
     def trick(self) -> list[tuple[int, Card | None]]:
         """The cards of the trick in the order played, each with its seat; None for a card face down (rule 26)."""
         state = self._state
-        return [(seat, card if self._sees_played(place, seat, card) else None) for place,
-                (seat, card) in enumerate(state.plays())]
+        return [(seat, card if self._sees_played(place, seat, card) else None)
+                for place, (seat, card) in enumerate(state.plays())]
 
     def _sees_played(self, place: int, seat: int, card: Card) -> bool:
         state = self._state
@@ -90,7 +89,9 @@ class StichMeisterView(TrickView[StichMeisterState]):
     def to_follow(self) -> str | None:
         """The suit that is to be followed now, None when a card is led or nothing is played."""
         state = self._state
-        return state.in_force.suit[state.to_follow()] if state.trick and state.asking == PLAY and state.turn is not None else None
+        if not state.trick or state.asking != PLAY or state.turn is None:
+            return None
+        return state.in_force.suit[state.to_follow()]
 
     @property
     def dealer(self) -> int:
@@ -132,8 +133,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
         """The cards this seat cannot see, in card order: in other hands, picked or put aside by others, or face
         down."""
         state = self._state
-        unseen = [card for piles in (state.hands, state.picked, state.aside) for seat,
-                  cards in enumerate(piles) if not self.sees(seat) for card in cards if card not in state.open[seat]]
+        unseen = [card for piles in (state.hands, state.picked, state.aside) for seat, cards in enumerate(piles)
+                  if not self.sees(seat) for card in cards if card not in state.open[seat]]
         unseen += [card for (_, card), (_, seen) in zip(state.plays(), self.trick, strict=True) if seen is None]
         return self.game.deck.in_order(unseen)
 
@@ -168,8 +169,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
     def hidden_rules(self) -> list[RuleCard]:
         """The rule cards this seat cannot see, by number: in the deck, in other hands, or chosen by others."""
         state = self._state
-        unseen = state.rule_deck + [card for seat,
-                                    cards in enumerate(state.rule_hands) if not self.sees(seat) for card in cards]
+        unseen = state.rule_deck.copy()
+        unseen += [card for seat, cards in enumerate(state.rule_hands) if not self.sees(seat) for card in cards]
         unseen += [card for seat, card in enumerate(state.chosen) if card is not None and not self.sees(seat)]
         return sorted(unseen, key=lambda card: card.number)
 
@@ -208,14 +209,14 @@ class StichMeisterView(TrickView[StichMeisterState]):
         for seat, hand in enumerate(self.hands):
             shown = text(hand) if hand is not None else counted(self.counts[seat], "card")
             marks = " (dealer)" * (seat == self.dealer)
-            beside = "".join(f" | {what} {text(cards) if cards is not None else 'hidden'}" for what, cards in (
-                ("open", self.open[seat]), ("aside", self.aside[seat]), ("picked", self.picked[seat])) if cards is None
-                             or cards)
+            piles = ("open", self.open[seat]), ("aside", self.aside[seat]), ("picked", self.picked[seat])
+            beside = "".join(f" | {what} {text(cards) if cards is not None else 'hidden'}"
+                             for what, cards in piles if cards is None or cards)
             rules = self.rule_hands[seat]
             if rules:
                 beside += f" | {', '.join(map(str, rules))}"
-            lines.append(f"  Seat {seat}{marks}: {shown}{beside} | {counted(len(self.piles[seat]), 'trick')}"
-                         f" | {counted(self.points[seat], 'point')}")
+            lines.append(f"  Seat {seat}{marks}: {shown}{beside} | {counted(len(self.piles[seat]), 'trick')} | "
+                         f"{counted(self.points[seat], 'point')}")
         played = ", ".join(f"Seat {seat} {'face down' if card is None else card.text}" for seat, card in self.trick)
         lines.append(f"  Trick: {played or 'not led yet'}")
         outcome = self._state.outcome()

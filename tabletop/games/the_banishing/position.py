@@ -118,13 +118,13 @@ def _read_seats(state: TheBanishingState, parts: Parts) -> None:
         health = state.game.line_up[seat].health
         if state.damage[seat] >= health:
             raise ValueError(f"Seat {seat} is dead, with damage {state.damage[seat]} and health {health}: the game is "
-                             f"lost (TBG-15).")
+                             "lost (TBG-15).")
     for seat, items in parts.cards_of_seats("items").items():
         _check_all(f"items {seat}", items, "items")
         for card in items:
             if state.items[seat] & HAS[card]:
                 raise ValueError(f"Seat {seat} has two items of the sort {card.name}; one of each is the most "
-                                 f"(TBG-16).")
+                                 "(TBG-16).")
             state.items[seat] |= HAS[card]
         state.stamina[seat] += bool(state.items[seat] & HAS_ARMOR)
     if all([state.exhausted(seat) for seat in range(state.game.players)]):
@@ -147,7 +147,7 @@ def _read_table(state: TheBanishingState, parts: Parts) -> None:
     state.put = [(state.round, seat, count, "") for seat, count in enumerate(put) if count]
     if state.banished >= TO_BANISH:
         raise ValueError(f"{state.banished} cards are put into the Banishing: with {TO_BANISH} the game is won "
-                         f"(TBG-21).")
+                         "(TBG-21).")
     if state.banished < len(state.banishing):
         raise ValueError(f"The Banishing has {counted(len(state.banishing), 'card')}, and the part 'put' says "
                          f"{state.banished}.")
@@ -169,7 +169,7 @@ def _read_rest(state: TheBanishingState, parts: Parts) -> None:
         for card in pile:
             if card.suit == UNDEAD and card.rank > state.round + 2:
                 raise ValueError(f"The {card.name} joins in round {card.rank - 2}, and it is round {state.round} "
-                                 f"(TBG-20).")
+                                 "(TBG-20).")
     parts.count(state.aside())
     left = parts.left("TBG-5")
     row = shuffled(left, chance(state.seed, "position", 1, len(left)))
@@ -182,8 +182,7 @@ def _read_rest(state: TheBanishingState, parts: Parts) -> None:
             hands[seat] = [card for card in row if card in UNIT][:HAND]
             if len(hands[seat]) < HAND:
                 raise ValueError(f"Only {counted(len(hands[seat]), 'symbol card')} {is_are(len(hands[seat]))} left to "
-                                 f"deal, and Seat "
-                                 f"{seat} needs {HAND}.")
+                                 f"deal, and Seat {seat} needs {HAND}.")
             for card in hands[seat]:
                 row.remove(card)
         state.hands[seat] = packed(hands[seat])
@@ -216,8 +215,7 @@ def _deal_void(state: TheBanishingState, row: list[Card]) -> list[Card]:
             state.void = [(card,) for card in row[:SPACES]]
             return row[SPACES:]
     raise ValueError(f"The cards that are left make no Void: it has {SPACES} cards, fewer than {TOO_MANY_UNDEAD} of "
-                     f"them undead "
-                     "(TBG-6).")
+                     "them undead (TBG-6).")
 
 
 # In the middle of a turn
@@ -232,13 +230,12 @@ def _read_moment(state: TheBanishingState, parts: Parts) -> None:
     empty = [space for space, stack in enumerate(state.void) if not stack]
     if empty and (asks != USE_SHIELD or state.agenda or not any([set(empty) <= set(line.spaces) for line in LINES])):
         raise ValueError("A space of the Void is empty only in a row or column that is being taken, while a shield is "
-                         "decided about "
-                         "(TBG-9).")
+                         "decided about (TBG-9).")
     if asks == USE_SHIELD:
         _read_shield(state)
     elif state.taken:
         raise ValueError(f"The part 'taken' needs a shield to decide about: the part 'asks' must be {USE_SHIELD!r} "
-                         f"(TBG-17).")
+                         "(TBG-17).")
     if asks == PAY and not state.sets():
         raise ValueError(f"Seat {state.active} has no set for {parts.text('chosen')} (TBG-11).")
     if asks == EFFECT:
@@ -262,8 +259,7 @@ def _read_chosen(state: TheBanishingState, parts: Parts) -> None:
     known = [move.text for move in uses]
     if name not in known:
         raise ValueError(f"The {state.game.characters[state.active]} has no ability "
-                         f"{quoted(name)}{did_you_mean(name, known)}. "
-                         f"There are {listed(known)} (TBG-4).")
+                         f"{quoted(name)}{did_you_mean(name, known)}. There are {listed(known)} (TBG-4).")
     state.chosen = uses[ability_move(name)]
     if state.asking not in (PAY, USE_SHIELD, EFFECT):
         raise ValueError(f"An ability is chosen, so the part 'asks' must be {PAY!r}, {USE_SHIELD!r} or {EFFECT!r}.")
@@ -297,9 +293,8 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
     """An agenda belongs to an ability, or to the end of a turn."""
     agenda, seat = state.agenda, state.active
     if bool(agenda) != (asks == EFFECT or (asks == USE_SHIELD and state.chosen is not None)):
-        raise ValueError(f"The part 'agenda' says what is still to be done. It is there while the part 'asks' is "
-                         f"{EFFECT!r}, or "
-                         f"{USE_SHIELD!r} for an ability's price.")
+        raise ValueError("The part 'agenda' says what is still to be done. It is there while the part 'asks' is "
+                         f"{EFFECT!r}, or {USE_SHIELD!r} for an ability's price.")
     if not agenda:
         return
     verbs = {step.effect.verb for step in agenda}
@@ -309,13 +304,12 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
         if len(agenda) > 1 or step.seat != seat or not (verbs <= {"swap", "trade"} and step.left == 1
                                                         or verbs == {"discard"} and step.left == over):
             raise ValueError("Without a unique ability the agenda is one step of the active player. Write swap 1, "
-                             "trade 1, or "
-                             f"discarding down to {MOST_CARDS} hand cards (TBG-12, TBG-13).")
+                             f"trade 1, or discarding down to {MOST_CARDS} hand cards (TBG-12, TBG-13).")
     else:
         known = {effect.verb for effect in state.chosen.effects}
         if not verbs <= known | ({"draw"} if "gift" in known else set()):
             raise ValueError(f"The agenda has an effect that {state.chosen.name} does not have: {str(state.chosen)!r} "
-                             f"(TBG-4).")
+                             "(TBG-4).")
     agenda[-1] = state.begun(agenda[-1])
 
 
@@ -329,8 +323,7 @@ def _read_shield(state: TheBanishingState) -> None:
     rest = [card.text for card in state.taken if card.suit != UNDEAD]
     if not undead or rest not in ([], ["shield"]) or not state.items[seat] & HAS_SHIELD:
         raise ValueError(f"A shield is decided about: Seat {seat} must have one, and the part 'taken' the undead, "
-                         f"perhaps with a "
-                         "second shield (TBG-17).")
+                         "perhaps with a second shield (TBG-17).")
     state.taken = undead + [card for card in state.taken if card.suit != UNDEAD]
 
 

@@ -296,8 +296,8 @@ def test_nin_5_any_payment_is_judged_as_trying_out_judges_it(players):
             cards = sorted(rng.choices("111222334456789", k=rng.choice((0, 1, 1, 2, 2, 3, 4))))
             move = f"take {stack}: {' '.join(cards)}".strip()
             verdict = ruling(state, move)
-            grows = any(other.startswith(f"take {stack}:") and Counter(cards) < cards_of for other,
-                        cards_of in allowed.items())
+            grows = any(other.startswith(f"take {stack}:") and Counter(cards) < cards_of
+                        for other, cards_of in allowed.items())
             assert (verdict.ok, verdict.unfinished, verdict.rule) == (move in allowed, grows, "NIN-5"), move
             if verdict.ok:
                 state.copy().play(state.game.parse(move))
@@ -319,8 +319,8 @@ def test_nin_5_no_paid_card_has_the_value_taken():
     assert refusal(state, "take 2: 2 4") == (
         "NIN-5",
         "A 2 cannot pay for the stack of 2s: no card paid may have the value that is taken. The stack of 2s costs 6. "
-                 "Pay 6 or 3 + 3.")
-    assert refusal(state, "take +7: 7")[1].startswith("A 7 cannot pay for the surplus 7:"), "a surplus card has its value too"
+        "Pay 6 or 3 + 3.")
+    assert refusal(state, "take +7: 7")[1].startswith("A 7 cannot pay for the surplus 7:"), "a surplus card has a value"
 
 
 def test_nin_5_surplus_cards_are_stacks_of_their_own():
@@ -881,7 +881,7 @@ def test_a_sample_has_the_view_it_was_made_from(players):
             world = state.game.sample(state.view(seat), rng)
             assert world.view(seat) == state.view(seat)
             assert world.seed != state.seed
-            assert legal_moves(world) == legal_moves(state.game.position(world.parts())), "no choices of the true hand are left over"
+            assert legal_moves(world) == legal_moves(state.game.position(world.parts())), "none of the true hand's"
         assert state.parts() == before
 
 
@@ -939,25 +939,21 @@ RULINGS = [
      "not finished (NIN-5): The stack of 9s costs 9: now touch the cards to pay with. Pay 2 + 7, 3 + 6 or 2 + 3 + 4."),
     ("take 9: 2 3", "not finished (NIN-5): The stack of 9s costs 9: so far 2 + 3 = 5, 4 more to pay. Add 4."),
     ("take 2: 2 4",
-     "not allowed (NIN-5): A 2 cannot pay for the stack of 2s: no card paid may have the value that is taken. "
-                    "The stack of 2s costs 6. Pay 6 or 3 + 3."),
+     "not allowed (NIN-5): A 2 cannot pay for the stack of 2s: no card paid may have the value that is taken. The "
+     "stack of 2s costs 6. Pay 6 or 3 + 3."),
     ("take 2: 3 4", "not allowed (NIN-5): The stack of 2s costs 6, and 7 is 1 too much. Pay 6 or 3 + 3."),
     ("take 2: 4", "not allowed (NIN-5): The stack of 2s costs 6, and 4 is 2 too little. Pay 6 or 3 + 3."),
     ("take 4: 8", "not allowed (NIN-5): Seat 0 holds no 8. The stack of 4s costs 8. Pay 2 + 6 or 2 + 3 + 3."),
     ("take 9: 3", "not finished (NIN-5): The stack of 9s costs 9: so far 3, 6 more to pay. Add 6 or 2 + 4."),
     ("7", "not finished (NIN-5): A 7 can be part of a payment for the stack of 9s: touch that stack, and any other "
-          "cards to pay. "
-          "Seat 0 can pay for a stack, so no card is put down (NIN-8)."),
+          "cards to pay. Seat 0 can pay for a stack, so no card is put down (NIN-8)."),
     ("4 3", "not finished (NIN-5): 3 + 4 can be part of a payment for the stack of 9s or the surplus 7: touch that "
-            "stack, and any "
-            "other cards to pay. Seat 0 can pay for a stack, so no card is put down (NIN-8)."),
+            "stack, and any other cards to pay. Seat 0 can pay for a stack, so no card is put down (NIN-8)."),
     ("6 7", "not allowed (NIN-8): Seat 0 can pay for a stack, so no card is put down; and no payment has 6 + 7. Seat 0 "
-            "can pay for "
-            "the stack of 2s, the stack of 4s, the stack of 9s or the surplus 7."),
+            "can pay for the stack of 2s, the stack of 4s, the stack of 9s or the surplus 7."),
     ("3 3 3",
      "not allowed (NIN-8): Seat 0 holds only two 3s. Seat 0 can pay for the stack of 2s, the stack of 4s, the stack of "
-     "9s or "
-              "the surplus 7."),
+     "9s or the surplus 7."),
 ]
 ENDS = [
     (("2 3", "4", "5"), 0, "Seat 0 wins with 4 points. (NIN-16)"),
@@ -965,16 +961,13 @@ ENDS = [
      "Seat 0 and Seat 1 have 4 points each. Of these, Seat 1 has the most cards of value 1 (2) and wins. (NIN-16)"),
     (("2 3 1", "1 5 4", "1 6"), 2,
      "Seat 0 and Seat 1 have 5 points each. They also have equally many cards of value 1 (1). Of them, Seat 0 sits "
-     "closest to the "
-     "start player, clockwise, and wins. (NIN-16)"),
+     "closest to the start player, clockwise, and wins. (NIN-16)"),
     (("2 3 1", "1 5 4", "1 6"), 1,
      "Seat 0 and Seat 1 have 5 points each. They also have equally many cards of value 1 (1). Of them, Seat 1 is the "
-     "start player and "
-     "wins. (NIN-16)"),
+     "start player and wins. (NIN-16)"),
     (("1 2", "1 3", "5 6", "5"), 2,
      "Seat 0, Seat 1 and Seat 2 have 3 points each. Of these, Seat 0 and Seat 1 have the most cards of value 1 (1 "
-     "each). Of them, "
-     "Seat 0 sits closest to the start player, clockwise, and wins. (NIN-16)"),
+     "each). Of them, Seat 0 sits closest to the start player, clockwise, and wins. (NIN-16)"),
 ]
 REFUSED = [
     (lambda: bananine(standard={1: 9}), "standard has 9 cards; there must be 52 (NIN-1)."),
@@ -1012,8 +1005,7 @@ def test_what_a_ruling_says_of_a_card_put_down():
         "not allowed (NIN-8): Only one card is put down. Seat 0 can pay for no stack, and puts down 5 or 9.")
     assert str(ruling(state, "take 7:")) == (
         "not allowed (NIN-5): The stack of 7s costs 7. Seat 0 has no cards that make exactly 7 without a 7. Seat 0 can "
-        "pay for no "
-        "stack, and puts down 5 or 9.")
+        "pay for no stack, and puts down 5 or 9.")
 
 
 @pytest.mark.parametrize(("collected", "start", "words"), ENDS)
@@ -1031,7 +1023,8 @@ def test_what_is_told_of_the_scores():
     for number, end in enumerate(ends, 1):
         sentence, = (sentence for sentence in sentences if sentence.startswith(f"Value {number}:"))
         assert sentence.endswith(end)
-    assert sentences[-2] == "All values together: Seat 0 has 3 points, Seat 1 has 1 point and Seat 2 has 0 points. (NIN-14)"
+    assert sentences[-2] == (
+        "All values together: Seat 0 has 3 points, Seat 1 has 1 point and Seat 2 has 0 points. (NIN-14)")
 
 
 @pytest.mark.parametrize(("make", "words"), REFUSED)

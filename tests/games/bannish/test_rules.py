@@ -512,8 +512,7 @@ TOLD = [
          "Seat 1 follows with the blue 5. (BAN-5)",
          "Seat 2 follows with the blue 3. (BAN-5)",
          "BANNISH! Seat 0 and Seat 2 both played the blue 3. The two cards are removed face down, and the trick ends "
-         "at "
-         "once. Seat 3 does not play. (BAN-6)",
+         "at once. Seat 3 does not play. (BAN-6)",
          "Seat 2 played the second blue 3 and gets the chip. (BAN-8)",
          "Only the blue 5 is left: Seat 1 wins and must take it (2 stars). (BAN-10)",
          "Seat 2 has the chip and leads the next trick. (BAN-12)"]),
@@ -527,8 +526,7 @@ TOLD = [
          "once. (BAN-6)",
          "Seat 3 played the second red 4 and gets the chip. (BAN-8)",
          "The green 2 and yellow 6 are left. The green 2 of Seat 1 is the one closest to the leader, so green is the "
-         "lead "
-         "colour now. The highest green is the green 2: Seat 1 wins the trick. (BAN-8)",
+         "lead colour now. The highest green is the green 2: Seat 1 wins the trick. (BAN-8)",
          "Seat 1 takes the yellow 6 (1 star). The green 2 leaves face down. (BAN-9)",
          "Seat 3 has the chip and leads the next trick. (BAN-12)"]),
     ("a BANNISH after which the lead colour stays", 4,
@@ -541,8 +539,7 @@ TOLD = [
          "once. (BAN-6)",
          "Seat 3 played the second red 6 and gets the chip. (BAN-8)",
          "The red 4 and green 2 are left. The leader's own red 4 is still there, so red stays the lead colour. The "
-         "highest "
-         "red is the red 4: Seat 0 wins the trick. (BAN-8)"]),
+         "highest red is the red 4: Seat 0 wins the trick. (BAN-8)"]),
     ("a full trick", 4, WON_BY_1, "r4,r6,r5,y6,take r4", [
         "Seat 0 leads the red 4: red is the lead colour. (BAN-4)",
         "Seat 1 follows with the red 6. (BAN-5)",
@@ -558,14 +555,12 @@ TOLD = [
          "Seat 0 leads the yellow 6: yellow is the lead colour. (BAN-4)",
          "Seat 1 follows with the yellow 6. (BAN-5)",
          "BANNISH! Seat 0 and Seat 1 both played the yellow 6. The two cards are removed face down, and the trick ends "
-         "at "
-         "once. Seat 2 and Seat 3 do not play. (BAN-6)",
+         "at once. Seat 2 and Seat 3 do not play. (BAN-6)",
          "Seat 1 played the second yellow 6 and gets the chip. (BAN-8)",
          "No card is left: nobody takes anything, only the chip moves. (BAN-11)",
          "Seat 0 and Seat 1 have no cards left: the round ends. (BAN-13)",
          "Stars of the cards taken and left in hand: Seat 0 has 11 (4 cards), Seat 1 has 11 (3 cards), Seat 2 has 8 (3 "
-         "cards) and "
-         "Seat 3 has 8 (5 cards). (BAN-14)",
+         "cards) and Seat 3 has 8 (5 cards). (BAN-14)",
          "Seat 0 and Seat 1 share first place with 11 stars, and first place scores nothing. (BAN-16)",
          "Seat 2 and Seat 3 share second place with 8 stars. Fewest cards decide: Seat 2 used 3, Seat 3 used 5. Seat 2 "
          "gets a victory point. (BAN-16)",
@@ -576,36 +571,31 @@ TOLD = [
 RANKED = [
     (("b1 b4", "", "r1 r5 r6"), [
         "Stars of the cards taken and left in hand: Seat 0 has 9 (2 cards), Seat 1 has 0 (0 cards) and Seat 2 has 9 (3 "
-        "cards). "
-        "(BAN-14)",
+        "cards). (BAN-14)",
         "Seat 1 has no stars at all and is left out of the ranking. (BAN-15)",
         "Seat 0 and Seat 2 share first place with 9 stars, and first place scores nothing. (BAN-16)",
         "There is no second place, so nobody scores. (BAN-17)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 0 and Seat 2 has 0. (BAN-16)"]),
     (("", "", "r1"), [
         "Stars of the cards taken and left in hand: Seat 0 has 0 (0 cards), Seat 1 has 0 (0 cards) and Seat 2 has 6 (1 "
-        "card). "
-        "(BAN-14)",
+        "card). (BAN-14)",
         "Seat 0 and Seat 1 have no stars at all and are left out of the ranking. (BAN-15)",
         "Seat 2 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "There is no second place, so nobody scores. (BAN-17)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 0 and Seat 2 has 0. (BAN-16)"]),
     (("r1", "r2", "b2", "g4 y5"), [
         "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card), Seat 2 has 5 (1 "
-        "card) "
-        "and Seat 3 has 5 (2 cards). (BAN-14)",
+        "card) and Seat 3 has 5 (2 cards). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "Seat 1, Seat 2 and Seat 3 share second place with 5 stars. Fewest cards decide: Seat 1 and Seat 2 used 1 "
-        "each, "
-        "Seat 3 used 2. Seat 1 and Seat 2 each get a victory point. (BAN-16)",
+        "each, Seat 3 used 2. Seat 1 and Seat 2 each get a victory point. (BAN-16)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 1, Seat 2 has 1 and Seat 3 has 0. (BAN-16)"]),
     (("r1", "r2", "b2"), [
         "Stars of the cards taken and left in hand: Seat 0 has 6 (1 card), Seat 1 has 5 (1 card) and Seat 2 has 5 (1 "
         "card). (BAN-14)",
         "Seat 0 is first with 6 stars, and first place scores nothing. (BAN-16)",
         "Seat 1 and Seat 2 share second place with 5 stars, and used equally many cards (1): each gets a victory "
-        "point. "
-        "(BAN-16)",
+        "point. (BAN-16)",
         "Victory points so far: Seat 0 has 0, Seat 1 has 1 and Seat 2 has 1. (BAN-16)"]),
     (("r5", "", "r6"), [
         "Stars of the cards taken and left in hand: Seat 0 has 2 (1 card), Seat 1 has 0 (0 cards) and Seat 2 has 1 (1 "
@@ -658,8 +648,7 @@ REFUSED = [
      "The part 'tricks' says 0, but 1 card was taken, so at least 1 trick is finished (BAN-5, BAN-9)."),
     (lambda: bannish(3).position(FULL_HANDS | {"tricks": "3"}),
      "After 3 tricks at least 6 cards have left face down (BAN-6, BAN-9). Here only 0 could have: the hands are too "
-     "large, or the "
-     "tricks too many."),
+     "large, or the tricks too many."),
     (lambda: bannish(3).position({"hand 0": FULL_HANDS["hand 0"], "taken 1": "r4"}),
      "The hands left out need 24 cards, and only 23 are left to deal."),
 ]

@@ -84,8 +84,8 @@ def test_lookahead_finds_the_only_choice_that_scores():
 def test_lookahead_never_sees_the_hidden_cards():
     """Two states with one view: the same generator gives the same worlds, and so the same values."""
     parts = GAME.deal(5).parts()
-    mine = {name: text for name,
-            text in parts.items() if not name.startswith("hand") or name == f"hand {parts['leader']}"}
+    mine = {name: text
+            for name, text in parts.items() if not name.startswith("hand") or name == f"hand {parts['leader']}"}
     seat = int(parts["leader"])
     values = [weighed(GAME.position(mine, seed=seed).view(seat), Random(3), 36) for seed in (1, 2)]
     assert values[0] == values[1]

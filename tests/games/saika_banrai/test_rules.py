@@ -538,8 +538,8 @@ TOLD = [
          "Seat 3 has no red and plays the green 8. (SKB-5)",
          "The green natural disaster card turns face up: 2 of 4 are up. (SKB-8)",
          "The yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
-         "The human pillar counts as a red 5, and no red card beats it: Seat 2 wins and takes only the pillar "
-         "(5 points lost). The fertility card, red 3 and green 8 are discarded. (SKB-12)",
+         "The human pillar counts as a red 5, and no red card beats it: Seat 2 wins and takes only the pillar (5 "
+         "points lost). The fertility card, red 3 and green 8 are discarded. (SKB-12)",
          "Seat 2 names itself: Seat 2 leads the next trick. (SKB-15)"]),
     ("a normal trick with both special cards", 4,
      {"hand 0": "y1 b1", "hand 1": "b2 p", "hand 2": "b3 f", "hand 3": "y8 b4",
@@ -551,9 +551,8 @@ TOLD = [
          "Seat 3 follows with the yellow 8. (SKB-5)",
          "The blue natural disaster card is still face down: this was a normal trick. (SKB-9)",
          "The highest yellow is the yellow 8; the human pillar counts as yellow 5 (SKB-12) and fertility does not "
-         "count (SKB-13). "
-         "Seat 3 wins and takes only this card (8 points lost). The yellow 1, human pillar and fertility card are "
-         "discarded. (SKB-10)",
+         "count (SKB-13). Seat 3 wins and takes only this card (8 points lost). The yellow 1, human pillar and "
+         "fertility card are discarded. (SKB-10)",
          "Seat 3 names Seat 0: Seat 0 leads the next trick. (SKB-15)"]),
     ("a natural disaster", 4, GREENS | THREE_UP, "g3,g2,p,g4", [
         "Seat 0 leads the green 3: green is the lead colour. (SKB-4)",
@@ -564,8 +563,7 @@ TOLD = [
         "Seat 3 follows with the green 4. (SKB-5)",
         "This is a natural disaster trick, so the human pillar does not count. (SKB-12)",
         "In a natural disaster trick the lowest green wins: it is the green 2. Seat 1 takes all cards of the trick: "
-        "the green 3, "
-        "green 2, human pillar and green 4 (14 points lost). (SKB-11)",
+        "the green 3, green 2, human pillar and green 4 (14 points lost). (SKB-11)",
         "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)"]),
     ("a natural disaster in the middle of a trick", 3, hands_of("r1 y10 f", 3) | {"up": "green blue"}, "r1,y10,f", [
         "Seat 0 leads the red 1: red is the lead colour. (SKB-4)",
@@ -575,8 +573,7 @@ TOLD = [
         "NATURAL DISASTER! All four are up: this is now a natural disaster trick. (SKB-9)",
         "Seat 2 plays the fertility card. A special card need not follow. (SKB-5)",
         "In a natural disaster trick the lowest red wins: it is the red 1. Seat 0 takes all cards of the trick: the "
-        "red 1, "
-        "yellow 10 and fertility card (11 points lost, and fertility costs nothing (SKB-13)). (SKB-11)",
+        "red 1, yellow 10 and fertility card (11 points lost, and fertility costs nothing (SKB-13)). (SKB-11)",
         "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)"]),
     ("a pass, the end of a round, the next one", 3, {"hand 0": "r1", "hand 1": "f", "hand 2": "f"},
      "r1,f,pass,leader 0", [
@@ -586,16 +583,14 @@ TOLD = [
         "Seat 2 has only the fertility card, in the trick already: it passes and keeps it. (SKB-7)",
         "The green, yellow and blue natural disaster cards are still face down: this was a normal trick. (SKB-9)",
         "The highest red is the red 1; fertility does not count (SKB-13). Seat 0 wins and takes only this card (1 "
-        "point lost). "
-        "The fertility card is discarded. (SKB-10)",
+        "point lost). The fertility card is discarded. (SKB-10)",
         "Round 1 is over. By the cards taken, Seat 0 loses 1 point, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
         "Seat 2 still holds the fertility card and loses 20 more. (SKB-18)",
         "In this round Seat 0 lost 1 point, Seat 1 lost 0 and Seat 2 lost 20. (SKB-18)",
         "So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20. (SKB-21)",
         "The natural disaster cards stay as they are: the red one is face up. (SKB-20)",
         "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards "
-        "left over "
-        "are set aside unseen. (SKB-2)",
+        "left over are set aside unseen. (SKB-2)",
         "Seat 2 has lost the most points so far (20) and names the leader. (SKB-19)",
         "Seat 2 names Seat 0: Seat 0 leads the first trick of the round. (SKB-19)"]),
     ("special cards only, the end of the game", 3,
@@ -605,8 +600,7 @@ TOLD = [
          "Seat 1 plays the fertility card. A special card sets no lead colour. (SKB-4)",
          "Seat 2 has only the human pillar and fertility card, in the trick already: it passes and keeps them. (SKB-7)",
          "No disaster card was played. The human pillar's player wins: Seat 0 takes the pillar (5 points lost). The "
-         "fertility card is "
-         "discarded. (SKB-14)",
+         "fertility card is discarded. (SKB-14)",
          "Round 3 is over. By the cards taken, Seat 0 loses 5 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "Seat 2 still holds the human pillar and fertility card and loses 40 more. (SKB-18)",
          "In this round Seat 0 lost 5 points, Seat 1 lost 0 and Seat 2 lost 40. (SKB-18)",
@@ -625,11 +619,9 @@ TOLD = [
          "So far Seat 0 has lost 20 points, Seat 1 has lost 20 and Seat 2 has lost 20. (SKB-21)",
          "The natural disaster cards stay as they are: the red and blue ones are face up. (SKB-20)",
          "Round 3: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards "
-         "left over "
-         "are set aside unseen. (SKB-2)",
+         "left over are set aside unseen. (SKB-2)",
          "Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at "
-         "random. "
-         "Seat 0 leads. (SKB-19)"]),
+         "random. Seat 0 leads. (SKB-19)"]),
     ("a human pillar nobody can add to", 3,
      {"hand 0": "p", "hand 1": "p", "hand 2": "p", "round": "3", "lost": "20 5 5"},
      "p,pass,pass", [
@@ -651,15 +643,13 @@ TOLD = [
          "Seat 1 follows with the red 8. (SKB-5)",
          "Seat 2 follows with the red 6. (SKB-5)",
          "In a natural disaster trick the lowest red wins: it is the red 3. Seat 0 takes all cards of the trick: the "
-         "red 3, red 8 "
-         "and red 6 (17 points lost). (SKB-11)",
+         "red 3, red 8 and red 6 (17 points lost). (SKB-11)",
          "The natural disaster is over: all four natural disaster cards turn face down. (SKB-9)",
          "Round 1 is over. By the cards taken, Seat 0 loses 17 points, Seat 1 loses 0 and Seat 2 loses 0. (SKB-17)",
          "So far Seat 0 has lost 17 points, Seat 1 has lost 0 and Seat 2 has lost 0. (SKB-21)",
          "The natural disaster cards stay as they are: all are face down. (SKB-20)",
          "Round 2: every player is dealt 10 disaster cards, a human pillar and a fertility card. The 6 disaster cards "
-         "left over "
-         "are set aside unseen. (SKB-2)",
+         "left over are set aside unseen. (SKB-2)",
          "Seat 0 has lost the most points so far (17) and names the leader. (SKB-19)"]),
 ]
 DEALS = [
@@ -699,8 +689,7 @@ RULINGS = [
      "card."),
     ({"hand 1": "g4 b1", "trick": "r3", "up": "green yellow"}, "b1",
      "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card. It turns the last natural disaster "
-     "card face up: "
-     "this becomes a natural disaster trick (SKB-9)."),
+     "card face up: this becomes a natural disaster trick (SKB-9)."),
     ({"hand 1": "g4 b1", "trick": "r3", "up": "green yellow blue"}, "b1",
      "allowed (SKB-5): Red was led and Seat 1 holds none: it may play any card."),
     ({"hand 1": "r4 b1", "trick": "r3", "up": "green yellow"}, "b1",
@@ -717,14 +706,13 @@ RULINGS = [
      "allowed (SKB-7): Seat 1 holds only the human pillar, which is in the trick already: it passes and keeps it."),
     ({"hand 2": "p f", "trick": "p f"}, "pass",
      "allowed (SKB-7): Seat 2 holds only the human pillar and fertility card, which are in the trick already: it "
-     "passes and "
-     "keeps them."),
+     "passes and keeps them."),
     ({"hand 1": "r4 p", "trick": "p"}, "pass",
      "not allowed (SKB-7): Only a player without a card to play may pass, and Seat 1 has one: play red 4."),
-    ({"hand 0": "r4 b1"}, "leader 2", "not allowed (SKB-15): Nobody is named before the trick is over. "
-                                      "Now Seat 0 has to play red 4 or blue 1."),
-    ({"hand 1": "p", "trick": "p"}, "leader 2", "not allowed (SKB-15): Nobody is named before the trick is over. "
-                                                "Now Seat 1 has to pass."),
+    ({"hand 0": "r4 b1"}, "leader 2", "not allowed (SKB-15): Nobody is named before the trick is over. Now Seat 0 has "
+                                      "to play red 4 or blue 1."),
+    ({"hand 1": "p", "trick": "p"}, "leader 2", "not allowed (SKB-15): Nobody is named before the trick is over. Now "
+                                                "Seat 1 has to pass."),
     (NAMING, "leader 0", "allowed (SKB-15): Seat 2 may name anybody, including itself."),
     (NAMING, "leader 2", "allowed (SKB-15): Seat 2 may name anybody, including itself."),
     (NAMING, "b3", "not allowed (SKB-15): First Seat 2 decides who leads: name Seat 0, Seat 1, Seat 2 or Seat 3."),
@@ -784,8 +772,7 @@ REFUSED = [
      "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 p", "hand 1": "r2"},
      "Seat 0 starts the trick with 2 cards, and there is 1 trick to play. Only a player who has passed has more, and "
-     "whoever passes "
-     "holds special cards only (SKB-7)."),
+     "whoever passes holds special cards only (SKB-7)."),
     (4, {"hand 0": ""}, "Seat 0 starts the trick with 0 cards; it must be 1 to 10 (SKB-2)."),
     (4, {"hand 0": "r1 r2 r3 r4 r6 r7 r8 r9 r10 p f"},
      "Seat 0 starts the trick with 11 cards; it must be 1 to 10 (SKB-2)."),
@@ -832,8 +819,7 @@ REFUSED = [
      "(SKB-19)."),
     (4, {"turn": "1", "round": "2", "lost": "0 9 9 0"},
      "Only a player who alone has lost the most points names who leads a round, and here Seat 1 and Seat 2 have lost "
-     "the "
-     "most (SKB-19)."),
+     "the most (SKB-19)."),
     (4, {"lost": "0 3 0 0"},
      "This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is (SKB-17)."),
 ]
@@ -852,8 +838,8 @@ def test_what_is_told(players, parts, moves, sentences):
 def test_what_is_told_of_a_deal(players, aside):
     game = saika(players, leader=2)
     assert told_of_deal(game, 7) == [
-        f"Round 1: every player is dealt {game.dealt} disaster cards, a human pillar and a fertility card."
-        f"{f' {aside}' if aside else ''} (SKB-2)",
+        f"Round 1: every player is dealt {game.dealt} disaster cards, a human pillar and a fertility "
+        f"card.{f' {aside}' if aside else ''} (SKB-2)",
         "Seat 2 leads the first trick. (SKB-3)"]
 
 
@@ -1010,12 +996,9 @@ def test_a_view_in_words():
     state = saika(3).position({"hand 0": "r1 b1", "hand 1": "r2 b2", "hand 2": "p", "trick": "g4", "leader": "2",
                                "taken 0": "y9 f", "up": "yellow"})
     assert str(state.view(0)) == (
-        "Saika Banrai, round 1, trick 11, natural disasters up: green and yellow\n"
-        "  Seat 0: r1 b1 | taken y9 f | 9 points lost\n"
-        "  Seat 1: 2 cards | taken - | 0 points lost\n"
-        "  Seat 2: 1 card | taken - | 0 points lost\n"
-        "  Trick: Seat 2 g4\n"
-        "  Seat 0: play green; if you hold no green, play any card (SKB-5)")
+        "Saika Banrai, round 1, trick 11, natural disasters up: green and yellow\n  Seat 0: r1 b1 | taken y9 f | 9 "
+        "points lost\n  Seat 1: 2 cards | taken - | 0 points lost\n  Seat 2: 1 card | taken - | 0 points lost\n  "
+        "Trick: Seat 2 g4\n  Seat 0: play green; if you hold no green, play any card (SKB-5)")
 
 
 # Moves as text

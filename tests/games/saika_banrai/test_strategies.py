@@ -136,8 +136,8 @@ def test_what_a_lead_costs_is_what_the_trick_takes():
 
 def test_a_ten_is_dear_in_a_normal_trick_and_cheap_in_a_natural_disaster():
     hand = {"hand 0": "r10 r1 g2 g3 y2 y3 b2 b3 p f", "leader": "0"}
-    calm, storm = ({str(card): sum(found) for card,
-                    found in costs_if_led(view(hand | {"up": up}), Random(1), 60).items()}
+    calm, storm = ({str(card): sum(found)
+                    for card, found in costs_if_led(view(hand | {"up": up}), Random(1), 60).items()}
                    for up in ("", "green yellow blue"))
     assert calm["r1"] == 0 < calm["r10"]
     assert storm["r1"] > storm["r10"]

@@ -241,8 +241,8 @@ def test_stm_6_a_trump_no_longer_belongs_to_its_printed_suit():
     state = at([7], "k3 c1", "k8 k9", "c3 c4", "c5 c6")
     after(state, "k3")
     assert legal(state) == "k9"
-    assert ruling(state, "k8").because == ("The koi 3 was led. The koi 8 counts as trump (rule 7), and Seat 1 has "
-                                           "koi: play koi 9.")
+    assert ruling(state, "k8").because == ("The koi 3 was led. The koi 8 counts as trump (rule 7), and Seat 1 has koi: "
+                                           "play koi 9.")
 
 
 def test_stm_7_the_worked_case_of_eights_and_fans():
@@ -537,8 +537,8 @@ def test_stm_r27_the_suit_to_follow_is_that_of_the_card_before():
 def test_stm_r28_whoever_cannot_follow_must_trump():
     state = after(at([28, 16], "k3 c1", "g9 f2", "g5 c6", "k15 f7"), "k3")
     assert legal(state) == "f2"
-    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led. Seat 1 has no koi and must play a trump, which "
-                                               "the gates 9 is not: play fans 2.")
+    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led. Seat 1 has no koi and must play a trump, which the "
+                                               "gates 9 is not: play fans 2.")
     after(state, "f2")
     assert legal(state) == "c6 g5"
     after(state, "c6")
@@ -1008,18 +1008,15 @@ def test_choosing_is_told(players, sentences):
 TRUMPS = [([7], "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 equally (rule 7). (STM-7)"),
           ([7, 18, 31],
            "Trumps from the highest: fans 8, coins 8, koi 8 and gates 8 equally (rule 7), then fans 1, coins 1, koi 1 "
-           "and "
-                        "gates 1 equally (rule 18). (STM-7)"),
+           "and gates 1 equally (rule 18). (STM-7)"),
           ([9, 19],
            "Trumps from the highest: fans 10, coins 10, koi 10 and gates 10 equally (rules 9 and 19), then fans 13, "
-           "coins 13, "
-                    "koi 13 and gates 13 equally (rule 19), then fans 1, coins 1, koi 1 and gates 1 equally (rule 19). "
-                    "(STM-7)"),
+           "coins 13, koi 13 and gates 13 equally (rule 19), then fans 1, coins 1, koi 1 and gates 1 equally (rule "
+           "19). (STM-7)"),
           ([7, 15],
            "Trumps from the highest: coins 8 (rules 7 and 15), then fans 8, koi 8 and gates 8 equally (rule 7), then "
-                    "coins 15, coins 14, coins 13, coins 12, coins 11, coins 10, coins 9, coins 7, coins 6, coins 5, "
-                    "coins 4, coins 3, "
-                    "coins 2 and coins 1 (rule 15). (STM-7)"),
+           "coins 15, coins 14, coins 13, coins 12, coins 11, coins 10, coins 9, coins 7, coins 6, coins 5, coins 4, "
+           "coins 3, coins 2 and coins 1 (rule 15). (STM-7)"),
           ([21], "No card is trump. Rule 21 will name trumps by the first card of the second trick. (STM-6)")]
 
 
@@ -1034,8 +1031,7 @@ TOLD = [
         "Seat 0 leads the koi 3. (STM-8)", "Seat 1 follows koi with the koi 9. (STM-8)",
         "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15. (STM-8)",
         "In trick 14 the order is koi by value (15 high), then the other cards. From the highest: koi 9, koi 5, koi 3 "
-        "and gates 15. "
-        "(STM-11)",
+        "and gates 15. (STM-11)",
         "Seat 1 wins trick 14 with the koi 9. (STM-9)", "Seat 1 keeps the trick. (STM-10)",
         "Seat 1 leads the next trick. (STM-10)"]),
     ([15, 29, 30, 35], HANDS, "c1,c2,c3,c4", [
@@ -1059,8 +1055,7 @@ TOLD = [
         "Seat 0 leads the koi 3. (STM-8)", "Seat 1 has no koi and must play a trump: the fans 9. (STM-R28)",
         "Seat 2 follows koi with the koi 5. (STM-8)", "Seat 3 has no koi and plays the gates 15. (STM-8)",
         "In trick 14 the order is koi by value (15 high), then the other cards, then trumps. From the highest: koi 5, "
-        "koi 3, gates 15 "
-        "and fans 9. (STM-11)",
+        "koi 3, gates 15 and fans 9. (STM-11)",
         "Seat 2 wins trick 14 with the koi 5. (STM-9)", "Seat 2 removes the fans 9 from the game. (STM-R34)",
         "Seat 2 keeps the trick. (STM-10)", "Seat 2 leads the next trick. (STM-10)"]),
 ]

@@ -245,7 +245,7 @@ def test_it_puts_a_trump_aside_for_the_last_trick():
     plain, bad = (thoughtful(view({"leader": "0", "hand 0": hand}, rules), Random(1))
                   for rules in ([16, 24], [16, 24, 60]))
     assert plain.suit == "fans"
-    assert bad.rank == 15 and bad.suit != "fans", "where tricks are bad, a high card that will hardly be of the suit that is led"
+    assert bad.rank == 15 and bad.suit != "fans", "where tricks are bad, a high card whose suit will hardly be led"
 
 
 def test_what_is_put_aside_is_weighed_by_the_last_trick_and_not_only_by_what_is_given_up():
@@ -255,7 +255,8 @@ def test_what_is_put_aside_is_weighed_by_the_last_trick_and_not_only_by_what_is_
 
 
 def test_where_a_trick_ends_up_is_found_from_the_rules():
-    assert read(BOOK[35]).takes == read(BOOK[39]).gives == [1] * 4 and read(BOOK[39]).takes == read(BOOK[35]).gives == [0] * 4
+    assert read(BOOK[35]).takes == read(BOOK[39]).gives == [1] * 4
+    assert read(BOOK[39]).takes == read(BOOK[35]).gives == [0] * 4
     assert read(BOOK[39]).won_last(0, 5) < 0 < read(BOOK[39], BOOK[60]).won_last(0, 5)
     assert read(BOOK[39]).won_last(0, 0) == read(BOOK[35]).won_last(0, 5) == 0
 
