@@ -315,6 +315,8 @@ class Game:
     rules: ClassVar[Rulebook] = Rulebook()
     worth_means: ClassVar[str] = ""
     """What `State.worth` counts, as in 'victory points ahead of the average opponent'."""
+    ends_by: ClassVar[str] = ""
+    """The rule that says when the game is over."""
     told_by: ClassVar[str] = "trick"
     """What a game is told in: the step-through's 'next …' goes to the next one of these."""
     judged_by_round: ClassVar[bool] = True
@@ -396,7 +398,7 @@ class State(Generic[AnyGame]):
     (`why`, `why_not`). What is legal is asked of `choices` alone, so that a reason cannot contradict the verdict.
     """
 
-    __slots__ = ("game", "kept", "round", "seed", "turn")
+    __slots__ = ("_legal", "game", "round", "seed", "turn")
 
     def __init__(self, game: AnyGame, seed: int) -> None:
         self.game = game
@@ -404,7 +406,7 @@ class State(Generic[AnyGame]):
         self.round = 0
         self.turn: int | None = None
         """The seat that decides now; None when the game is over."""
-        self.kept: Sequence[Move] | None = None
+        self._legal: Sequence[Move] | None = None
         """The legal moves, once they have been asked for, until the next move."""
 
     def choices(self) -> Sequence[Move]:
@@ -425,7 +427,7 @@ class State(Generic[AnyGame]):
 
     def over(self) -> Reason:
         """Why nothing is allowed when the game is over."""
-        raise NotImplementedError
+        return Reason(self.game.ends_by, "The game is over.")
 
     @property
     def asks(self) -> Ask:
@@ -459,20 +461,20 @@ class State(Generic[AnyGame]):
 
     def legal(self) -> Sequence[Move]:
         """All moves the rules allow now, worked out once for each decision."""
-        kept = self.kept
-        if kept is None:
-            kept = self.kept = () if self.turn is None else self.choices()
-        return kept
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = () if self.turn is None else self.choices()
+        return legal
 
     def play(self, move: object, log: Log | None = None) -> None:
         """Carry out a legal move; an illegal one raises `IllegalMove` and changes nothing."""
-        kept = self.kept
-        for legal in self.legal() if kept is None else kept:
-            if legal is move:
+        legal = self._legal
+        for allowed in self.legal() if legal is None else legal:
+            if allowed is move:
                 break
         else:
             raise self.refused(move)
-        self.kept = None
+        self._legal = None
         self.carry_out(move, log)
 
     def ruling(self, move: object) -> Ruling:
@@ -608,6 +610,11 @@ class View(Generic[AnyState]):
         """Whether this viewer sees what only that seat may know."""
         return self.seat is None or self.seat == seat
 
+    def _now(self) -> str:
+        """What is decided now, or how the game ended."""
+        outcome = self._state.outcome()
+        return str(self.asks) if outcome is None else outcome.because
+
     def _sampled(self, rng: Random) -> State[Any]:
         """What `Game.sample` gives for this view."""
         state: State[Any] = self._state.copy()
@@ -615,7 +622,7 @@ class View(Generic[AnyState]):
         if self.seat is not None:
             state.redeal(self.seat, rng)
             if self.seat != state.turn:
-                state.kept = None
+                state._legal = None
         return state
 
     def __eq__(self, other: object) -> bool:

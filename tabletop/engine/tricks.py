@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine.cards import Card, Deck
-from tabletop.engine.core import NOBODY, AnyGame, Move, Reason, State, View
+from tabletop.engine.cards import Card, Deck, shuffled
+from tabletop.engine.core import NOBODY, AnyGame, Move, Reason, State, View, chance
 from tabletop.engine.dealing import deal_around
 from tabletop.engine.english import names
 
@@ -26,7 +26,7 @@ NOTHING: frozenset[Card] = frozenset()
 class TrickState(State[AnyGame], Generic[AnyGame]):
     """A moment of a game of tricks."""
 
-    __slots__ = ("cannot_hold", "hands", "leader", "taken", "tricks")
+    __slots__ = ("cannot_hold", "carried", "hands", "leader", "taken", "tricks")
 
     def __init__(self, game: AnyGame, seed: int) -> None:
         super().__init__(game, seed)
@@ -40,6 +40,8 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         """The cards each seat has taken this round."""
         self.cannot_hold: list[frozenset[Card]] = []
         """The cards each seat has shown not to hold."""
+        self.carried = (0,) * game.players
+        """The points that each seat brought into a set position."""
 
     @property
     def stage(self) -> tuple[int, int]:
@@ -57,12 +59,13 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         """Make another state the same moment, in all that games of tricks share."""
         twin.round = self.round
         twin.turn = self.turn
-        twin.kept = self.kept
+        twin._legal = self._legal
         twin.hands = [hand.copy() for hand in self.hands]
         twin.leader = self.leader
         twin.tricks = self.tricks
         twin.taken = [taken.copy() for taken in self.taken]
         twin.cannot_hold = self.cannot_hold.copy()
+        twin.carried = self.carried
 
     def deal_hidden(self, cards: Sequence[Card], sizes: Mapping[int, int], rest: Sequence[int],
                     rng: Random) -> list[list[Card]] | None:
@@ -119,6 +122,16 @@ class TrickView(View[AnyTrickState], Generic[AnyTrickState]):
     def cannot_hold(self) -> list[frozenset[Card]]:
         """The cards each seat has shown not to hold."""
         return self._state.cannot_hold.copy()
+
+
+def deal_out(cards: tuple[Card, ...], goes_to: tuple[int, ...], piles: int, seed: int, round: int) -> list[list[Card]]:
+    """The piles that the cards of a round are dealt to: every card draws its pile from `goes_to`, so that each pile is
+    in card order."""
+    dealt: list[list[Card]] = [[] for _ in range(piles)]
+    drawn = shuffled(goes_to, chance(seed, "deal", round, len(goes_to)))
+    for place, card in enumerate(cards):
+        dealt[drawn[place]].append(card)
+    return dealt
 
 
 def following(hand: Sequence[Card], led: str) -> list[Card]:
@@ -183,6 +196,22 @@ def check_void(rule: str, seat: int, does: str, cards: Iterable[Card], void: fro
             raise ValueError(f"Seat {seat} cannot {does} the {card.name}: it did not follow {card.suit} ({rule}).")
 
 
-def in_trick(leader: int, cards: Iterable[Card], players: int) -> list[tuple[int, Card]]:
+def in_trick(leader: int, cards: Iterable[Card], players: int, direction: int = 1) -> list[tuple[int, Card]]:
     """The cards of a trick in the order played, each with its seat."""
-    return [((leader + place) % players, card) for place, card in enumerate(cards)]
+    return [((leader + place * direction) % players, card) for place, card in enumerate(cards)]
+
+
+def trick_text(plays: Iterable[tuple[int, Card | None]]) -> str:
+    """The cards of a trick with their seats, in a line; None is a card face down."""
+    played = ", ".join(f"Seat {seat} {'face down' if card is None else card.text}" for seat, card in plays)
+    return f"  Trick: {played or 'not led yet'}"
+
+
+def seats_with(number: int, numbers: Sequence[int]) -> list[int]:
+    """The seats that have this number, of one number for each seat."""
+    return [seat for seat, other in enumerate(numbers) if other == number]
+
+
+def average_of_others(seat: int, numbers: Sequence[int]) -> float:
+    """The average of the other seats' numbers."""
+    return (sum(numbers) - numbers[seat]) / (len(numbers) - 1)

@@ -125,7 +125,7 @@ def test_a_copy_has_all_that_games_of_tricks_share():
     for moves in range(1, 60, 7):
         state = some_state(moves=moves)
         twin = state.copy()
-        for word in ("round", "turn", "kept", "hands", "leader", "tricks", "taken", "cannot_hold"):
+        for word in ("round", "turn", "_legal", "hands", "leader", "tricks", "taken", "cannot_hold", "carried"):
             assert getattr(twin, word) == getattr(state, word)
         for word in ("hands", "taken", "cannot_hold"):
             assert getattr(twin, word) is not getattr(state, word)

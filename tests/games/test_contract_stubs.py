@@ -90,7 +90,7 @@ class StubState(State):
 
     def copy(self):
         twin = type(self)(self.game, self.seed)
-        twin.turn, twin.kept, twin.turns = self.turn, self.kept, self.turns
+        twin.turn, twin._legal, twin.turns = self.turn, self._legal, self.turns
         twin.table, twin.aside = self.table.copy(), self.aside.copy()
         twin.hands, twin.got = [hand.copy() for hand in self.hands], [cards.copy() for cards in self.got]
         return twin

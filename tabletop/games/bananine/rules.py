@@ -198,6 +198,7 @@ class Bananine(Game):
     title: ClassVar[str] = "Bananine"
     player_counts: ClassVar[range] = range(2, 6)
     rules: ClassVar[Rulebook] = RULES
+    ends_by: ClassVar[str] = "NIN-13"
     worth_means: ClassVar[str] = ("points ahead of the best opponent, with half a point more for winning and half a "
                                   "point less for not winning")
     told_by: ClassVar[str] = "turn"
@@ -343,7 +344,7 @@ class BananineState(State[Bananine]):
         """An independent state at the same moment."""
         twin = BananineState(self.game, self.seed)
         twin.turn = self.turn
-        twin.kept = self.kept
+        twin._legal = self._legal
         twin.leader = self.leader
         twin.turns = self.turns
         twin.hands = self.hands.copy()
@@ -497,10 +498,6 @@ class BananineState(State[Bananine]):
         if self.can_pay():
             return f"Seat {self.turn} can pay for {telling.any_of(move.stack for move in self.payments())}."
         return f"Seat {self.turn} can pay for no stack, and puts down {names(self.legal(), 'or')}."
-
-    def over(self) -> Reason:
-        """Why nothing is allowed when the game is over."""
-        return Reason("NIN-13", "The game is over.")
 
     def pointed_at(self) -> Sequence[Move]:
         """All legal moves, the stacks that cannot be paid, and the cards of the hand that are in no payment."""

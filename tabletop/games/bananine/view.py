@@ -100,9 +100,7 @@ class BananineView(View[BananineState]):
             shown = _text(hand) if hand is not None else counted(self.counts[seat], "card")
             lines.append(f"  Seat {seat}{' (start)' * (seat == self.leader)}: {shown or 'no cards'} | collected "
                          f"{_text(self.collected[seat]) or '-'} = {counted(state.points()[seat], 'point')} now")
-        outcome = state.outcome()
-        lines.append(f"  {self.asks if outcome is None else outcome.because}")
-        return "\n".join(lines)
+        return "\n".join([*lines, f"  {self._now()}"])
 
 
 def _text(cards: Sequence[Card]) -> str:

@@ -9,24 +9,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine.cards import Card, Deck, shuffled
-from tabletop.engine.core import (
-    Ask,
-    Event,
-    Game,
-    Log,
-    Move,
-    Outcome,
-    Reason,
-    Rule,
-    Rulebook,
-    ScoreLine,
-    Touch,
-    chance,
-    whole_number,
-)
+from tabletop.engine import tricks
+from tabletop.engine.cards import Card, Deck
+from tabletop.engine.core import Ask, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, Touch, whole_number
 from tabletop.engine.english import counted, names, quoted
-from tabletop.engine.tricks import Taken, TrickState, each_once, following, highest, in_trick, may_follow, must_follow
 from tabletop.games.bannish import telling
 from tabletop.games.bannish.tables import COLOURS, COPIES, STARS, STRENGTHS, star_table
 
@@ -87,6 +73,7 @@ class Bannish(Game):
     title: ClassVar[str] = "Bannish"
     player_counts: ClassVar[range] = range(3, 6)
     rules: ClassVar[Rulebook] = RULES
+    ends_by: ClassVar[str] = "BAN-19"
     worth_means: ClassVar[str] = "victory points ahead of the average opponent"
 
     def __init__(self, players: object = 4, stars: object = None, leader: object = None) -> None:
@@ -110,13 +97,8 @@ class Bannish(Game):
         return state
 
     def hands(self, seed: int, round: int) -> list[list[Card]]:
-        """BAN-3: all cards are dealt, 12 to each: every card draws the seat it goes to, so that hands are in card
-        order."""
-        hands: list[list[Card]] = [[] for _ in range(self.players)]
-        drawn = shuffled(self.seats_of_cards, chance(seed, "deal", round, len(self.seats_of_cards)))
-        for place, card in enumerate(self.deck.cards):
-            hands[drawn[place]].append(card)
-        return hands
+        """BAN-3: all cards are dealt, 12 to each."""
+        return tricks.deal_out(self.deck.cards, self.seats_of_cards, self.players, seed, round)
 
     def parse(self, text: object) -> Move:
         """A card (`r4`, "red 4") to play it; `take r4` to take it."""
@@ -139,11 +121,11 @@ def settle(trick: list[Card]) -> tuple[list[Card], int, int]:
     """
     played_last, last = trick[-1], len(trick) - 1
     if trick.index(played_last) == last:
-        winner = highest(trick, trick[0].suit)
+        winner = tricks.highest(trick, trick[0].suit)
         return trick, winner, winner
     left = trick[:last]
     left.remove(played_last)
-    winner = trick.index(left[highest(left, left[0].suit)]) if left else -1
+    winner = trick.index(left[tricks.highest(left, left[0].suit)]) if left else -1
     return left, winner, last
 
 
@@ -159,8 +141,8 @@ def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
     """BAN-15, BAN-16, BAN-17: first, second and scorers by distinct totals, zeros left out."""
     best = max(totals)
     next_best = max([total for total in totals if total < best], default=0)
-    first = [seat for seat, total in enumerate(totals) if total == best] if best else []
-    second = [seat for seat, total in enumerate(totals) if total == next_best] if next_best else []
+    first = tricks.seats_with(best, totals) if best else []
+    second = tricks.seats_with(next_best, totals) if next_best else []
     if len(second) < 2:
         return Ranking(first, second, second)
     fewest = min([used[seat] for seat in second])
@@ -171,7 +153,7 @@ class Round(NamedTuple):
     """A finished round, kept for the score sheet."""
 
     number: int
-    taken: list[Taken]
+    taken: list[tricks.Taken]
     hands: list[list[Card]]
     totals: list[int]
     used: list[int]
@@ -179,10 +161,10 @@ class Round(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class BannishState(TrickState[Bannish]):
+class BannishState(tricks.TrickState[Bannish]):
     """One moment of a game of Bannish."""
 
-    __slots__ = ("carried", "chip", "finished", "last", "on_offer", "points", "trick")
+    __slots__ = ("chip", "finished", "last", "on_offer", "points", "trick")
 
     def __init__(self, game: Bannish, seed: int) -> None:
         super().__init__(game, seed)
@@ -191,8 +173,6 @@ class BannishState(TrickState[Bannish]):
         self.on_offer: list[Card] = []
         """The cards of a finished trick that its winner may take; empty while cards are played."""
         self.points = [0] * game.players
-        self.carried = (0,) * game.players
-        """The victory points that a set position began with."""
         self.finished: list[Round] = []
         self.last: tuple[int, list[Card]] | None = None
         """The leader and the cards of the trick before, for pictures."""
@@ -205,7 +185,6 @@ class BannishState(TrickState[Bannish]):
         twin.trick = self.trick.copy()
         twin.on_offer = self.on_offer
         twin.points = self.points.copy()
-        twin.carried = self.carried
         twin.finished = self.finished.copy()
         twin.last = self.last
         return twin
@@ -257,10 +236,10 @@ class BannishState(TrickState[Bannish]):
         assert turn is not None
         hand = self.hands[turn]
         if trick:
-            follow = following(hand, trick[0].suit)
+            follow = tricks.following(hand, trick[0].suit)
             if follow:
                 return follow
-        return each_once(hand)
+        return tricks.each_once(hand)
 
     def why(self, move: Any) -> Reason:
         """Why this card may be taken or played."""
@@ -272,7 +251,7 @@ class BannishState(TrickState[Bannish]):
         if not self.trick:
             return Reason("BAN-4", f"{who} leads and may play any card.")
         led = self.trick[0].suit
-        reason = may_follow("BAN-5", who, led, move.suit == led)
+        reason = tricks.may_follow("BAN-5", who, led, move.suit == led)
         if move in self.trick:
             return Reason(reason.rule, f"{reason.because} It makes a BANNISH with the {move.name} already in the trick "
                                        "(BAN-6).")
@@ -294,16 +273,12 @@ class BannishState(TrickState[Bannish]):
                                 f"{names(allowed, 'or')}.")
         if move not in self.hands[self.turn]:
             return Reason(rule, f"{who} does not hold the {move.name}: play {names(allowed, 'or')}.")
-        return must_follow("BAN-5", who, self.trick[0].suit, allowed)
-
-    def over(self) -> Reason:
-        """Why nothing is allowed when the game is over."""
-        return Reason("BAN-19", "The game is over.")
+        return tricks.must_follow("BAN-5", who, self.trick[0].suit, allowed)
 
     def pointed_at(self) -> Sequence[Move]:
         """The cards of the trick when one is to be taken, and every card of the hand."""
         assert self.turn is not None
-        return [*(TAKES[card] for card in self.on_offer), *each_once(self.hands[self.turn])]
+        return [*(TAKES[card] for card in self.on_offer), *tricks.each_once(self.hands[self.turn])]
 
     def carry_out(self, move: Any, log: Log | None) -> None:
         """BAN-9: a card on offer is taken. BAN-5, BAN-6: the trick goes on clockwise until everybody has played, or a
@@ -339,7 +314,7 @@ class BannishState(TrickState[Bannish]):
         self.last = self.leader, trick
         if log is not None:
             stars = self.game.stars[trick[winner]]
-            log.extend(telling.trick_ended(in_trick(self.leader, trick, self.game.players), left, winner,
+            log.extend(telling.trick_ended(tricks.in_trick(self.leader, trick, self.game.players), left, winner,
                                            self.game.players, stars))
         if len(left) > 1:
             self.turn = self.seat_at(winner)
@@ -396,7 +371,7 @@ class BannishState(TrickState[Bannish]):
             if log is not None:
                 outcome = self.outcome()
                 assert outcome is not None
-                log.append(Event("BAN-19", outcome.because))
+                log.append(telling.game_ended(outcome))
         else:
             self.start_round(log)
 
@@ -412,15 +387,14 @@ class BannishState(TrickState[Bannish]):
 
     def worth(self, seat: int) -> float:
         """The seat's victory points above the average of the others."""
-        mine = self.points[seat]
-        return mine - (sum(self.points) - mine) / (self.game.players - 1)
+        return self.points[seat] - tricks.average_of_others(seat, self.points)
 
     def outcome(self) -> Outcome | None:
         """BAN-19: 2 victory points win, after 50 rounds the most."""
         if self.turn is not None:
             return None
         best = max(self.points)
-        winners = tuple([seat for seat, points in enumerate(self.points) if points == best])
+        winners = tuple(tricks.seats_with(best, self.points))
         return Outcome(winners, tuple(self.points), telling.game_over(winners, best, self.round, best >= POINTS_TO_WIN))
 
 

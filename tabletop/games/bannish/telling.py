@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tabletop.engine.cards import Card
-from tabletop.engine.core import Event, ScoreLine, asked_who
+from tabletop.engine.core import Event, Outcome, ScoreLine, asked_who
 from tabletop.engine.english import counted, is_are, listed, names, seats
 
 STARS_UNIT: Final = "stars"
@@ -152,3 +152,8 @@ def game_over(winners: Sequence[int], best: int, rounds: int, enough: bool) -> s
     if enough:
         return f"{seats(winners)} {wins} with {best} victory points after {counted(rounds, 'round')}."
     return f"After {rounds} rounds {seats(winners)} {wins} with the most victory points ({best})."
+
+
+def game_ended(outcome: Outcome) -> Event:
+    """The game is over."""
+    return Event("BAN-19", outcome.because)

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.engine.cards import Card
 from tabletop.engine.english import counted
-from tabletop.engine.tricks import TrickView, in_trick, void_suits
+from tabletop.engine.tricks import TrickView, in_trick, trick_text, void_suits
 from tabletop.games.bannish.rules import Bannish, BannishState, Ranking, Round
 
 
@@ -91,11 +91,7 @@ class BannishView(TrickView[BannishState]):
             stars = counted(sum(game.stars[card] for card in self.taken[seat]), "star")
             lines.append(f"  Seat {seat}{marks}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'} = {stars} | "
                          f"{counted(self.points[seat], 'victory point')}")
-        played = ", ".join(f"Seat {seat} {card.text}" for seat, card in self.trick)
-        lines.append(f"  Trick: {played or 'not led yet'}")
-        outcome = self._state.outcome()
-        lines.append(f"  {self.asks if outcome is None else outcome.because}")
-        return "\n".join(lines)
+        return "\n".join([*lines, trick_text(self.trick), f"  {self._now()}"])
 
 
 VIEW: Final = BannishView

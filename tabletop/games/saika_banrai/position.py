@@ -15,7 +15,7 @@ from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, generator
 from tabletop.engine.english import counted, is_are, names, quoted, seats
 from tabletop.engine.positions import Parts
-from tabletop.engine.tricks import NOTHING, check_void, void_suits
+from tabletop.engine.tricks import NOTHING, check_void, seats_with, void_suits
 from tabletop.games.saika_banrai.rules import (
     COLOURS,
     PASS,
@@ -216,7 +216,7 @@ def _check_naming(state: SaikaBanraiState) -> None:
         return
     if state.round == 1:
         raise ValueError("Nobody names the leader of the first trick: give 'leader' instead of 'turn' (SKB-3).")
-    worst = [seat for seat, lost in enumerate(state.lost) if lost == max(state.lost)]
+    worst = seats_with(max(state.lost), state.lost)
     if worst != [state.turn]:
         raise ValueError("Only a player who alone has lost the most points names who leads a round, and here "
                          f"{seats(worst)} {is_are(len(worst), 'has', 'have')} lost the most (SKB-19).")

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine.cards import Card, Deck, shuffled
+from tabletop.engine import tricks
+from tabletop.engine.cards import Card, Deck
 from tabletop.engine.core import (
     NOBODY,
     Ask,
@@ -21,12 +22,10 @@ from tabletop.engine.core import (
     Rulebook,
     ScoreLine,
     Touch,
-    chance,
     drawn_seat,
     whole_number,
 )
 from tabletop.engine.english import is_are, listed, names, quoted, seats
-from tabletop.engine.tricks import Taken, TrickState, following, may_follow, must_follow
 from tabletop.games.saika_banrai import telling
 
 RULES: Final = Rulebook(
@@ -112,6 +111,7 @@ class SaikaBanrai(Game):
     title: ClassVar[str] = "Saika Banrai"
     player_counts: ClassVar[range] = range(3, 7)
     rules: ClassVar[Rulebook] = RULES
+    ends_by: ClassVar[str] = "SKB-21"
     worth_means: ClassVar[str] = "points ahead of the average opponent"
 
     def __init__(self, players: object = 4, leader: object = None) -> None:
@@ -133,12 +133,8 @@ class SaikaBanrai(Game):
         return state
 
     def hands(self, seed: int, round: int) -> tuple[list[list[Card]], list[Card]]:
-        """SKB-2: the hands of a round, and the cards set aside: every disaster card draws the seat it goes to, so that
-        hands are in card order."""
-        hands: list[list[Card]] = [[] for _ in range(self.players + 1)]
-        drawn = shuffled(self.seats_of_cards, chance(seed, "deal", round, len(self.seats_of_cards)))
-        for place, card in enumerate(DISASTERS):
-            hands[drawn[place]].append(card)
+        """SKB-2: the hands of a round, and the cards set aside."""
+        hands = tricks.deal_out(DISASTERS, self.seats_of_cards, self.players + 1, seed, round)
         aside = hands.pop()
         for hand in hands:
             hand.extend(SPECIALS)
@@ -194,15 +190,15 @@ class Round(NamedTuple):
     """A finished round, kept for the score sheet: the cards taken, each with its trick, and the hands left."""
 
     number: int
-    taken: list[Taken]
+    taken: list[tricks.Taken]
     hands: list[list[Card]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class SaikaBanraiState(TrickState[SaikaBanrai]):
+class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
     """One moment of a game of Saika Banrai."""
 
-    __slots__ = ("aside", "carried", "finished", "last", "lead", "lost", "trick", "up")
+    __slots__ = ("aside", "finished", "last", "lead", "lost", "trick", "up")
 
     def __init__(self, game: SaikaBanrai, seed: int) -> None:
         super().__init__(game, seed)
@@ -214,8 +210,6 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         """The colours whose natural disaster card is face up."""
         self.lost = [0] * game.players
         """The points each seat has lost so far, those of the running round included."""
-        self.carried = (0,) * game.players
-        """The points that were lost before a set position."""
         self.finished: list[Round] = []
         self.last: tuple[int, Trick, str | None, bool, int] | None = None
         """The trick before, for pictures: its leader, its cards, its colour, whether it was a natural disaster, and its
@@ -230,7 +224,6 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         twin.lead = self.lead
         twin.up = self.up.copy()
         twin.lost = self.lost.copy()
-        twin.carried = self.carried
         twin.finished = self.finished.copy()
         twin.last = self.last
         return twin
@@ -255,7 +248,7 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
         self.hands, self.aside = game.hands(self.seed, self.round)
         self.clear_table()
         most = max(self.lost)
-        worst = [seat for seat, lost in enumerate(self.lost) if lost == most]
+        worst = tricks.seats_with(most, self.lost)
         if self.round == 1:
             self.start_trick(game.first_leader(self.seed))
         elif len(worst) == 1:
@@ -353,8 +346,8 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
             sets = "A special card sets no lead colour." if special else f"This one makes {move.suit} the lead colour."
             reason = Reason("SKB-4", f"{who} {'may play' if self.trick else 'leads and may play'} {any_card}. {sets}")
         elif move.suit == led:
-            reason = may_follow("SKB-5", who, led, follows=True)
-        elif following(hand, led):
+            reason = tricks.may_follow("SKB-5", who, led, follows=True)
+        elif tricks.following(hand, led):
             reason = Reason("SKB-5", f"{led.capitalize()} was led and {who} holds {led}, but a special card need not "
                                      "follow.")
         else:
@@ -385,17 +378,13 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
             return Reason("SKB-6", f"There is a {move.name} in the trick already, and there can be only one: "
                                    f"{instead}.")
         assert self.lead is not None  # any other card could be played
-        return must_follow("SKB-5", who, self.lead.suit, legal)
+        return tricks.must_follow("SKB-5", who, self.lead.suit, legal)
 
     @property
     def naming_rule(self) -> str:
         """The rule by which somebody names the leader: within a round a trick's winner does, before it whoever has lost
         the most."""
         return "SKB-15" if self.tricks else "SKB-19"
-
-    def over(self) -> Reason:
-        """Why nothing is allowed when the game is over."""
-        return Reason("SKB-21", "The game is over.")
 
     def pointed_at(self) -> Sequence[Move]:
         """The seats when one is to be named, and every card of the hand; and to pass, when there is nothing else."""
@@ -507,15 +496,14 @@ class SaikaBanraiState(TrickState[SaikaBanrai]):
 
     def worth(self, seat: int) -> float:
         """How many points fewer the seat has lost than the others on average."""
-        mine = self.lost[seat]
-        return (sum(self.lost) - mine) / (self.game.players - 1) - mine
+        return tricks.average_of_others(seat, self.lost) - self.lost[seat]
 
     def outcome(self) -> Outcome | None:
         """SKB-21: after three rounds the fewest points lost win."""
         if self.turn is not None:
             return None
         fewest = min(self.lost)
-        winners = tuple([seat for seat, lost in enumerate(self.lost) if lost == fewest])
+        winners = tuple(tricks.seats_with(fewest, self.lost))
         return Outcome(winners, tuple(self.lost), telling.game_over(winners, fewest))
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY
 from tabletop.engine.english import counted, listed
-from tabletop.engine.tricks import TrickView, void_suits
+from tabletop.engine.tricks import TrickView, trick_text, void_suits
 from tabletop.games.saika_banrai.rules import COLOURS, DISASTERS, SaikaBanrai, SaikaBanraiState, Trick, specials_in
 
 
@@ -108,11 +108,7 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
             shown = game.deck.text(hand) if hand is not None else counted(self.counts[seat], "card")
             lost = f"{counted(self.lost[seat], 'point')} lost"
             lines.append(f"  Seat {seat}: {shown} | taken {game.deck.text(self.taken[seat]) or '-'} | {lost}")
-        played = ", ".join(f"Seat {seat} {card.text}" for seat, card in self.trick)
-        lines.append(f"  Trick: {played or 'not led yet'}")
-        outcome = self._state.outcome()
-        lines.append(f"  {self.asks if outcome is None else outcome.because}")
-        return "\n".join(lines)
+        return "\n".join([*lines, trick_text(self.trick), f"  {self._now()}"])
 
 
 VIEW: Final = SaikaBanraiView

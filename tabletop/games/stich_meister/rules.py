@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from tabletop.engine import tricks
 from tabletop.engine.cards import Card, Deck, mixed, shuffled
 from tabletop.engine.core import (
     NOBODY,
@@ -30,7 +31,6 @@ from tabletop.engine.core import (
 )
 from tabletop.engine.dealing import count_deals, deal_around
 from tabletop.engine.english import did_you_mean, listed, names, quoted
-from tabletop.engine.tricks import NOTHING, TrickState
 from tabletop.games.stich_meister import telling
 from tabletop.games.stich_meister.tables import (
     ASIDE,
@@ -188,6 +188,7 @@ class StichMeister(Game):
     name: ClassVar[str] = "stich_meister"
     title: ClassVar[str] = "Stich-Meister"
     player_counts: ClassVar[range] = range(3, 6)
+    ends_by: ClassVar[str] = "STM-13"
     worth_means: ClassVar[str] = "points ahead of the average opponent"
 
     def __init__(self, players: object = 4, rules: object = None, leader: object = None, suits: object = None,
@@ -255,12 +256,8 @@ class StichMeister(Game):
         return state
 
     def hands(self, seed: int, round: int) -> list[list[Card]]:
-        """STM-2: all cards are dealt: every card draws the seat it goes to, so that hands are in card order."""
-        hands: list[list[Card]] = [[] for _ in range(self.players)]
-        drawn = shuffled(self.seats_of_cards, chance(seed, "deal", round, len(self.seats_of_cards)))
-        for place, card in enumerate(self.deck.cards):
-            hands[drawn[place]].append(card)
-        return hands
+        """STM-2: all cards are dealt."""
+        return tricks.deal_out(self.deck.cards, self.seats_of_cards, self.players, seed, round)
 
     def parse(self, text: object) -> Move:
         """A card (`k8`, "koi 8") to play or pick it; `rule 37` to choose that rule card; `remove k8`."""
@@ -297,13 +294,12 @@ who won it and who took it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class StichMeisterState(TrickState[StichMeister]):
+class StichMeisterState(tricks.TrickState[StichMeister]):
     """One moment of a game of Stich-Meister. What was taken is kept trick by trick, in `piles`."""
 
-    __slots__ = ("aside", "asking", "carried", "chosen", "dealer", "direction", "duty", "finished", "in_force", "known",
-                 "last", "open",
-                 "picked", "piles", "points", "removed", "rule_deck", "rule_hands", "step", "to_play", "trick", "used",
-                 "won_by")
+    __slots__ = ("aside", "asking", "chosen", "dealer", "direction", "duty", "finished", "in_force", "known", "last",
+                 "open", "picked", "piles", "points", "removed", "rule_deck", "rule_hands", "step", "to_play", "trick",
+                 "used", "won_by")
 
     def __init__(self, game: StichMeister, seed: int) -> None:
         super().__init__(game, seed)
@@ -341,8 +337,6 @@ class StichMeisterState(TrickState[StichMeister]):
         self.used: list[RuleCard] = []
         """The rule cards that have left the game."""
         self.points = [0] * players
-        self.carried = (0,) * players
-        """The points that a set position began with."""
         self.finished: list[Round] = []
         self.last: Finished | None = None
 
@@ -375,7 +369,6 @@ class StichMeisterState(TrickState[StichMeister]):
         twin.chosen = self.chosen.copy()
         twin.used = self.used
         twin.points = self.points.copy()
-        twin.carried = self.carried
         twin.finished = self.finished.copy()
         twin.last = self.last
 
@@ -483,7 +476,7 @@ class StichMeisterState(TrickState[StichMeister]):
         if not self.hands[self.leader]:
             self.hands = [cards.copy() for cards in self.aside]
             self.aside = [[] for _ in self.hands]
-            self.cannot_hold = [NOTHING] * len(self.hands)
+            self.cannot_hold = [tricks.NOTHING] * len(self.hands)
 
     def receiver(self, seat: int, picking: Picking) -> int:
         """The seat that this seat passes to."""
@@ -548,7 +541,7 @@ class StichMeisterState(TrickState[StichMeister]):
             self.known[seat].update((card, (receivers[seat],)) for card in cards)
             self.open[seat] = [card for card in self.open[seat] if card not in moved]
             self.hands[receivers[seat]] = self.game.deck.in_order([*self.hands[receivers[seat]], *cards])
-        self.cannot_hold = [NOTHING] * self.game.players
+        self.cannot_hold = [tricks.NOTHING] * self.game.players
 
     # Playing
 
@@ -663,7 +656,7 @@ class StichMeisterState(TrickState[StichMeister]):
 
     def plays(self) -> list[tuple[int, Card]]:
         """The cards of the trick in the order played, each with its seat."""
-        return in_order_played(self.leader, self.direction, self.trick, self.game.players)
+        return tricks.in_trick(self.leader, self.trick, self.game.players, self.direction)
 
     def finish_trick(self, log: Log | None) -> None:
         """STM-9: find the winner; under rule 34 it removes a card first."""
@@ -693,7 +686,7 @@ class StichMeisterState(TrickState[StichMeister]):
     def remove(self, card: Card, log: Log | None) -> None:
         """Rule 34: the winner removes a card of the trick from the game."""
         if log is not None:
-            log.append(telling.removed(self.won_by, card, next(rule for rule in self.in_force.cards if rule.removes)))
+            log.append(telling.removed(self.won_by, card, self.removing()))
         self.removed.append(card)
         winner, self.won_by = self.won_by, NOBODY
         self.take_trick(winner, [left for left in self.trick if left is not card], log)
@@ -760,7 +753,7 @@ class StichMeisterState(TrickState[StichMeister]):
         if log is not None:
             outcome = self.outcome()
             assert outcome is not None
-            log.append(Event("STM-13", outcome.because))
+            log.append(telling.game_ended(outcome))
 
     def told_of_play(self, seat: int, card: Card) -> Event:
         """What is told of a card that is played."""
@@ -860,10 +853,6 @@ class StichMeisterState(TrickState[StichMeister]):
         cards = [card for card in allowed if isinstance(card, Card)]
         return telling.must_play(who, move, followed, followed is self.trick[0], self.in_force, self.hands[turn], cards)
 
-    def over(self) -> Reason:
-        """Why nothing is allowed when the game is over."""
-        return Reason("STM-13", "The game is over.")
-
     def pointed_at(self) -> Sequence[Move]:
         """The rule cards when one is chosen, the cards of the trick when one is removed, and every card of the hand."""
         assert self.turn is not None
@@ -883,15 +872,14 @@ class StichMeisterState(TrickState[StichMeister]):
 
     def worth(self, seat: int) -> float:
         """The seat's points above the average of the others."""
-        mine = self.points[seat]
-        return mine - (sum(self.points) - mine) / (self.game.players - 1)
+        return self.points[seat] - tricks.average_of_others(seat, self.points)
 
     def outcome(self) -> Outcome | None:
         """STM-13: after the last round the most points win."""
         if self.turn is not None:
             return None
         best = max(self.points)
-        winners = tuple([seat for seat, points in enumerate(self.points) if points == best])
+        winners = tuple(tricks.seats_with(best, self.points))
         return Outcome(winners, tuple(self.points), telling.game_over(winners, best, self.round))
 
     # What is hidden
@@ -923,7 +911,7 @@ class StichMeisterState(TrickState[StichMeister]):
         for kinds in product(range(len(self.duty) + 1), repeat=len(down)):
             case = cannot.copy()
             for number, (kind, (_, other)) in enumerate(zip(kinds, down, strict=True)):
-                before = NOTHING.union(*self.duty[:kind])
+                before = tricks.NOTHING.union(*self.duty[:kind])
                 case[3 * others.index(other)] |= before
                 fits = self.duty[kind] - before if kind < len(self.duty) else frozenset(hidden) - before
                 case[3 * len(others) + number] |= frozenset(hidden) - fits
@@ -966,11 +954,6 @@ class StichMeisterState(TrickState[StichMeister]):
             if self.chosen[other] is not None:
                 self.chosen[other] = row.pop()
         self.rule_deck = row
-
-
-def in_order_played(leader: int, direction: int, cards: Sequence[Card], players: int) -> list[tuple[int, Card]]:
-    """The cards of a trick, each with the seat that played it."""
-    return [((leader + place * direction) % players, card) for place, card in enumerate(cards)]
 
 
 def _number(card: RuleCard) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.engine.cards import Card
-from tabletop.engine.core import Event, Reason, ScoreLine, asked_who
+from tabletop.engine.core import Event, Outcome, Reason, ScoreLine, asked_who
 from tabletop.engine.english import counted, is_are, listed, names, number_word, seats
+from tabletop.engine.tricks import seats_with
 from tabletop.games.stich_meister.tables import (
     ASIDE,
     LEFT,
@@ -437,7 +438,7 @@ def round_ended(round: int, tricks: Sequence[int], points: Sequence[int], totals
     """How a round was scored."""
     best = max(points)
     question = asked_who(f"Round {round} is over. Who gets the most points in it?", len(points),
-                         [seat for seat, number in enumerate(points) if number == best], "More than one")
+                         seats_with(best, points), "More than one")
     return [Event("STM-12", f"Round {round} is over. Tricks held: {_by_seat(tricks)}."),
             Event("STM-12", f"Points of this round: {_by_seat(points)}.", question=question),
             Event("STM-13", f"Points so far: {_by_seat(totals)}.")]
@@ -463,6 +464,11 @@ def game_over(winners: Sequence[int], best: int, rounds: int) -> str:
     """Who won the game, and with what."""
     won = is_are(len(winners), "wins", "win together")
     return f"After {counted(rounds, 'round')} {seats(winners)} {won} with {counted(best, 'point')}."
+
+
+def game_ended(outcome: Outcome) -> Event:
+    """The game is over."""
+    return Event("STM-13", outcome.because)
 
 
 def to_be_followed(card: Card, leads: bool, rules: InForce) -> str:

@@ -10,8 +10,8 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY
 from tabletop.engine.english import counted, names
-from tabletop.engine.tricks import TrickView
-from tabletop.games.stich_meister.rules import PLAY, Round, StichMeister, StichMeisterState, in_order_played
+from tabletop.engine.tricks import TrickView, in_trick, trick_text
+from tabletop.games.stich_meister.rules import PLAY, Round, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import InForce, RuleCard, Trick
 
 
@@ -191,8 +191,8 @@ class StichMeisterView(TrickView[StichMeisterState]):
         if last is None:
             return None
         number, leader, direction, cards, rules, winner, taker = last
-        return LastTrick(number, in_order_played(leader, direction, cards, self.game.players), rules.ranked(cards),
-                         winner, taker)
+        return LastTrick(number, in_trick(leader, cards, self.game.players, direction), rules.ranked(cards), winner,
+                         taker)
 
     @property
     def last_round(self) -> Round | None:
@@ -217,11 +217,7 @@ class StichMeisterView(TrickView[StichMeisterState]):
                 beside += f" | {', '.join(map(str, rules))}"
             lines.append(f"  Seat {seat}{marks}: {shown}{beside} | {counted(len(self.piles[seat]), 'trick')} | "
                          f"{counted(self.points[seat], 'point')}")
-        played = ", ".join(f"Seat {seat} {'face down' if card is None else card.text}" for seat, card in self.trick)
-        lines.append(f"  Trick: {played or 'not led yet'}")
-        outcome = self._state.outcome()
-        lines.append(f"  {self.asks if outcome is None else outcome.because}")
-        return "\n".join(lines)
+        return "\n".join([*lines, trick_text(self.trick), f"  {self._now()}"])
 
 
 VIEW: Final = StichMeisterView

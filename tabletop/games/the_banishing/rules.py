@@ -658,7 +658,7 @@ class TheBanishingState(State[TheBanishing]):
         twin = TheBanishingState(self.game, self.seed)
         twin.round = self.round
         twin.turn = self.turn
-        twin.kept = self.kept
+        twin._legal = self._legal
         twin.leader = self.leader
         twin.active = self.active
         twin.turns = self.turns
@@ -1025,7 +1025,7 @@ class TheBanishingState(State[TheBanishing]):
             if len(options) > 1:
                 self.turn = doing.chooser(self, step)
                 self.asking = step.effect.verb
-                self.kept = options
+                self._legal = options
                 return
             if options:
                 self.pick(options[0], log)

@@ -25,8 +25,9 @@ from tabletop.engine.cards import Card, mixed
 from tabletop.engine.core import NOBODY
 from tabletop.engine.english import counted, listed, names
 from tabletop.engine.strategies import play_out
+from tabletop.engine.tricks import in_trick
 from tabletop.games.stich_meister.lesson.table import rule_row
-from tabletop.games.stich_meister.rules import DECK, StichMeister, StichMeisterState, in_order_played
+from tabletop.games.stich_meister.rules import DECK, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import BOOK, TRUMP, InForce, Scored, Trick
 from tabletop.games.stich_meister.telling import by_rules, counts_as, order_words
 from tabletop.show.common import Thing
@@ -174,7 +175,7 @@ class Ended:
     def __init__(self, state: StichMeisterState, card: Card) -> None:
         self.state, self.card, self.rules = state, card, state.in_force
         self.trick = [*state.trick, card]
-        self.plays = in_order_played(state.leader, state.direction, self.trick, PLAYERS)
+        self.plays = in_trick(state.leader, self.trick, PLAYERS, state.direction)
         self.numbers = tuple(rule.number for rule in self.rules.cards)
         self.trumps = [card for card in self.trick if card in self.rules.trumps]
 
