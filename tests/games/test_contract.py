@@ -218,13 +218,20 @@ def refusals_name_what_is_allowed(state, rng):
 
 def copies_are_independent(state, rng):
     """A copy goes its own way, and what happens to either does not happen to the other."""
-    before = snapshot(state)
+    before, made_of = snapshot(state), attributes(state)
     twin = state.copy()
-    assert snapshot(twin) == before
+    assert (snapshot(twin), attributes(twin)) == (before, made_of)
     played_on(twin.copy(), rng)
-    assert snapshot(twin) == before
+    assert (snapshot(twin), attributes(twin)) == (before, made_of)
     played_on(twin, rng)
-    assert snapshot(state) == before
+    assert (snapshot(state), attributes(state)) == (before, made_of)
+
+
+def attributes(state):
+    """All that a state is made of, also what is there for pictures and score sheets only."""
+    words = chain(*(getattr(kind, "__mypyc_attrs__", getattr(kind, "__slots__", ())) for kind in type(state).__mro__),
+                  getattr(state, "__dict__", ()))
+    return {word: repr(getattr(state, word)) for word in words if not word.startswith("__")}
 
 
 def views_are_read_only(state, rng):

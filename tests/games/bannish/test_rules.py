@@ -729,6 +729,21 @@ def test_what_the_score_sheet_says():
         (1, 1, 1, "victory points", "BAN-16", "second place with 7 stars")]
 
 
+def test_every_card_taken_is_told_with_the_number_of_its_trick():
+    state = bannish(3).position({"hand 0": "r5 r4 b1 g1", "hand 1": "r3 r2 b2 g2", "hand 2": "r6 r3 b3 g3",
+                                 "taken 2": "r1"})
+    for moves in ("r5,r3,r6,take r5", "r3,r4,r2,take r2", "b1,b2,b3,take b3"):
+        after(state, moves)
+    assert [line.because for line in state.score()] == [
+        "the red 2, taken in trick 10", "the red 1, taken before", "the red 5, taken in trick 9",
+        "the blue 3, taken in trick 11"]
+
+
+def test_the_worth_of_a_seat_is_how_many_more_victory_points_it_has_than_the_others():
+    state = bannish().position({"points": "0 0 1 0"})
+    assert [state.worth(seat) for seat in range(4)] == [-1 / 3, -1 / 3, 1, -1 / 3]
+
+
 @pytest.mark.parametrize(("piles", "lines"), [
     (("r1", "r4 r5", "b2", "g4"),
      ["Seat 2: +1 victory point, second place with 5 stars, shared, but with the fewest cards used (1)"]),

@@ -302,7 +302,7 @@ def test_stm_9_the_highest_trump_wins_and_the_later_of_equals(rules, cards, winn
 def test_stm_10_the_winner_keeps_the_trick_and_leads():
     state = after(at([], "k3 c1", "k9 c2", "k5 c3", "g15 c4"), "k3,k9,k5,g15")
     assert (state.turn, sees(state).leader) == (1, 1)
-    assert text(sees(state).piles[1][-1].cards) == "k3 k9 k5 g15"
+    assert text(sees(state).piles[1][-1].cards) == "k3 k9 k5 g15" and sees(state).piles[1][-1].number == 14
 
 
 def test_stm_11_the_full_order_of_a_trick():
@@ -332,6 +332,11 @@ def test_stm_13_the_most_points_win_and_equal_points_share():
     assert state.outcome().winners == tuple(seat for seat in range(4) if state.points[seat] == best)
     shared = at([], "k3", "k9", "k5", "g15", round="4", points="3 2 3 -1", taken_0="")
     assert shared.points == [3, 2, 3, -1]
+
+
+def test_the_worth_of_a_seat_is_how_many_more_points_it_has_than_the_others():
+    state = stich().position({"points": "6 -3 0 3", "round": "2"})
+    assert [state.worth(seat) for seat in range(4)] == [6, -6, -2, 2]
 
 
 def test_stm_13_shared_win():
