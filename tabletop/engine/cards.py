@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from tabletop.engine.english import copies, did_you_mean, is_are, quoted
+from tabletop.engine.english import copies, did_you_mean, is_are, quoted, spaced
 
 Item = TypeVar("Item")
 
@@ -113,7 +113,7 @@ class Deck:
 
     def text(self, cards: Iterable[Card]) -> str:
         """The cards' short texts in card order, with spaces between."""
-        return " ".join(card.text for card in self.in_order(cards))
+        return spaced(self.in_order(cards))
 
     def __reduce__(self) -> tuple[object, ...]:
         return Deck, (dict(self.counts),)

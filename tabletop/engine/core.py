@@ -22,6 +22,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.engine.cards import Card, sealed
 from tabletop.engine.english import did_you_mean, listed, quoted, seats, shortened
+from tabletop.engine.positions import written
 
 NOBODY: Final = -1
 """A seat that is nobody's: its view shows what lies open to all."""
@@ -519,8 +520,8 @@ class State(Generic[AnyGame]):
 
     def parts(self) -> dict[str, str]:
         """This position as plain text: while the game goes on, `game.position(state.parts())` is the same position."""
-        parts: dict[str, str] = room(self.game.name, "position").written(self)
-        return parts
+        position = room(self.game.name, "position")
+        return written(self, position.EACH, position.ONCE)
 
     def totals(self, unit: str, round: int | None = None) -> list[int]:
         """The sum of every seat's score lines of one unit, over the game or one round."""

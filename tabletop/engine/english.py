@@ -23,6 +23,11 @@ def listed(words: Iterable[object], last: str = "and") -> str:
     return f" {last} ".join([", ".join(row[:-1]), row[-1]]) if len(row) > 1 else "".join(row)
 
 
+def spaced(things: Iterable[object]) -> str:
+    """The things' texts with spaces between: 'r4 b1'."""
+    return " ".join([str(thing) for thing in things])
+
+
 def counted(number: int, thing: str) -> str:
     """'1 star', '3 stars'."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

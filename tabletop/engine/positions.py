@@ -1,22 +1,36 @@
-"""A position from text and back, for any game: read the parts, count the cards, refuse the impossible."""
+"""A position from text and back, for any game: read the parts, count the cards, refuse the impossible.
+
+A game declares its parts in two tables, `EACH` and `ONCE`: a name, and a function that writes the part from a state, or
+None where it is left out. Its `read` makes a state of the parts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from tabletop.engine.cards import Card, Deck
 from tabletop.engine.english import counted, did_you_mean, listed, quoted
 
+Kind = TypeVar("Kind")
+Each = Mapping[str, Callable[[Kind, int], str | None]]
+"""Parts of every seat ("hand 0", "hand 1", …), each with what writes it for a state and a seat."""
+Once = Mapping[str, Callable[[Kind], str | None]]
+"""Parts of the whole table, each with what writes it for a state."""
+
+
+def written(state: Any, each: Each[Any], once: Once[Any]) -> dict[str, str]:
+    """A position as plain text."""
+    parts = {f"{name} {seat}": write(state, seat) for name, write in each.items() for seat in range(state.game.players)}
+    parts |= {name: write(state) for name, write in once.items()}
+    return {name: text for name, text in parts.items() if text is not None}
+
 
 class Parts:
-    """The parts of a position. Each is read by its name; the cards that were read are counted, and `left` are the
-    others.
+    """The parts of a position, of every seat (`each`) and of the table (`once`). Each is read by its name; the cards
+    that were read are counted, and `left` are the others."""
 
-    `each` are parts of every seat ("hand 0", "hand 1", …), `once` are parts of the whole table.
-    """
-
-    def __init__(self, given: object, players: int, deck: Deck, each: Sequence[str], once: Sequence[str]) -> None:
+    def __init__(self, given: object, players: int, deck: Deck, each: Iterable[str], once: Iterable[str]) -> None:
         known = [*(f"{what} {seat}" for what in each for seat in range(players)), *once]
         if not isinstance(given, Mapping):
             raise ValueError(f"A position is a table of parts like {{{known[0]!r}: '…'}}, not {quoted(given)}.")
@@ -47,7 +61,8 @@ class Parts:
         if name not in self.given:
             return list(default)
         words = self.given[name].split()
-        if len(words) != len(default) or not all(_is_number(word) and least <= int(word) <= most for word in words):
+        if len(words) != len(default) or not all([_is_number(word, least < 0) and least <= int(word) <= most
+                                                  for word in words]):
             raise ValueError(f"The part {name!r} must be {counted(len(default), 'whole number')} "
                              f"from {least} to {most}, not {quoted(self.given[name])}.")
         return [int(word) for word in words]
@@ -87,6 +102,6 @@ class Parts:
         return self.deck.without(self.piles, rule)
 
 
-def _is_number(word: str) -> bool:
+def _is_number(word: str, below_zero: bool) -> bool:
     """Whether a word is a whole number of a sane length: a text of a million digits is none."""
-    return word.isdecimal() and len(word) < 10
+    return (word.removeprefix("-") if below_zero else word).isdecimal() and len(word) < 10

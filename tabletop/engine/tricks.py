@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card, Deck, shuffled
 from tabletop.engine.core import NOBODY, AnyGame, Move, Reason, State, View, chance
 from tabletop.engine.dealing import deal_around
-from tabletop.engine.english import names
+from tabletop.engine.english import names, spaced
 
 Taken = list[tuple[int, Card]]
 """Cards taken, each with the number of its trick, 0 when that is not known."""
@@ -146,12 +146,6 @@ def following(hand: Sequence[Card], led: str) -> list[Card]:
     return follow
 
 
-def following_as(hand: Sequence[Card], led: str, suits: Mapping[Card, str]) -> list[Card]:
-    """The cards that count as the suit that was led, each once, where the rules in force say which suit a card counts
-    as."""
-    return [card for card in dict.fromkeys(hand) if suits[card] == led]
-
-
 def each_once(hand: Sequence[Card]) -> list[Card]:
     """The cards of a hand; equal ones are one choice."""
     once: list[Card] = []
@@ -187,6 +181,16 @@ def must_follow(rule: str, who: str, led: str, instead: Iterable[Move]) -> Reaso
 def void_suits(cannot_hold: frozenset[Card], by_suit: Mapping[str, Collection[Card]]) -> frozenset[str]:
     """The suits of which a seat has shown to hold no card."""
     return frozenset(suit for suit, cards in by_suit.items() if cannot_hold.issuperset(cards))
+
+
+def void_text(state: TrickState[Any], seat: int) -> str | None:
+    """The part of a position with the suits that a seat has shown not to hold."""
+    return spaced(sorted(void_suits(state.cannot_hold[seat], state.game.deck.by_suit))) or None
+
+
+def taken_text(state: TrickState[Any], seat: int) -> str | None:
+    """The part of a position with the cards that a seat has taken."""
+    return spaced([card for _, card in state.taken[seat]]) or None
 
 
 def check_void(rule: str, seat: int, does: str, cards: Iterable[Card], void: frozenset[str]) -> None:

@@ -16,6 +16,7 @@ from tabletop.engine.english import (
     number_word,
     quoted,
     seats,
+    spaced,
 )
 
 R4, R5, B4 = Card.of("red", 4), Card.of("red", 5), Card.of("blue", 4)
@@ -25,6 +26,10 @@ R4, R5, B4 = Card.of("red", 4), Card.of("red", 5), Card.of("blue", 4)
     ([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"), ([1, 2, 3], "1, 2 and 3")])
 def test_words_are_listed_as_a_sentence_does(words, sentence):
     assert listed(words) == sentence
+
+
+def test_texts_have_spaces_between():
+    assert (spaced([R4, 3, "b1"]), spaced([])) == ("r4 3 b1", "")
 
 
 def test_things_are_listed_by_name():

@@ -1,11 +1,13 @@
 """The parts of a position: read by name, counted, and refused with what is allowed."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.engine.cards import Card, Deck
-from tabletop.engine.positions import Parts
+from tabletop.engine.positions import Parts, written
 
 R4, R5, B4 = Card.of("red", 4), Card.of("red", 5), Card.of("blue", 4)
 DECK = Deck({R4: 2, R5: 2, B4: 1})
@@ -20,6 +22,23 @@ def refusal(make, *arguments):
     with pytest.raises(ValueError) as refused:
         make(*arguments)
     return str(refused.value)
+
+
+def test_a_position_is_written_part_by_part_and_none_is_left_out():
+    state = SimpleNamespace(game=SimpleNamespace(players=2), hands=["r4", ""], round=3)
+    each = {"hand": lambda state, seat: state.hands[seat], "void": lambda state, seat: "red" if seat else None}
+    assert written(state, each, {"round": lambda state: str(state.round), "phase": lambda state: None}) == {
+        "hand 0": "r4", "hand 1": "", "void 1": "red", "round": "3"}
+
+
+@pytest.mark.parametrize(("text", "least", "found"), [("-3 4", -9, [-3, 4]), ("-3 4", 0, None), ("--3 4", -9, None),
+                                                      ("- 4", -9, None), ("-10 4", -9, None)])
+def test_numbers_may_be_below_zero_only_where_the_part_may(text, least, found):
+    if found is None:
+        assert refusal(parts({"points": text}).numbers, "points", [0, 0], least, 9) == (
+            f"The part 'points' must be 2 whole numbers from {least} to 9, not {text!r}.")
+    else:
+        assert parts({"points": text}).numbers("points", [0, 0], least, 9) == found
 
 
 def test_parts_are_those_of_the_seats_and_of_the_table():

@@ -1,18 +1,15 @@
-"""Positions of Bananine, from text and back.
-
-The parts: "hand 0" …, "collected 0" …, "market", "deck" (top first), "discarded", "aside" (out of the game, unseen),
-"leader" (the start player), "turn", "turns" (over so far), "ending" (yes or no). Surplus cards are written with a plus:
-`+7`. Hands left out are dealt, the deck left out is shuffled, the market left out is the opening one.
-"""
+"""Positions of Bananine, from text and back. Surplus cards are written with a plus: `+7`. Hands left out are dealt, the
+deck left out is shuffled, the market left out is the opening one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tabletop.engine.cards import Card, shuffled
 from tabletop.engine.core import chance
-from tabletop.engine.english import counted, is_are
-from tabletop.engine.positions import Parts
+from tabletop.engine.english import counted, is_are, spaced
+from tabletop.engine.positions import Each, Once, Parts
 from tabletop.games.bananine.rules import (
     BURST_AT,
     CARDS,
@@ -30,23 +27,25 @@ from tabletop.games.bananine.view import BananineView
 MOST_TURNS = 1000
 
 
-def written(state: BananineState) -> dict[str, str]:
-    """This position as plain text."""
-    deck, view = state.game.deck, BananineView(state, None)
-    parts = {f"hand {seat}": deck.text(unpacked(hand)) for seat, hand in enumerate(state.hands)}
-    parts |= {f"collected {seat}": deck.text(pile) for seat, pile in enumerate(view.collected) if pile}
-    return parts | {"market": deck.text([card for card, count in view.stacks for _ in range(count)]),
-                    "aside": deck.text(state.aside),
-                    "discarded": deck.text(view.discarded), "leader": str(state.leader),
-                    "deck": " ".join([SURPLUS_CARDS[value].text for value in reversed(state.deck)]),
-                    "turn": str(state.leader if state.turn is None else state.turn), "turns": str(state.turns),
-                    "ending": "yes" if state.ending else "no"}
+EACH: Final[Each[BananineState]] = {
+    "hand": lambda state, seat: spaced(unpacked(state.hands[seat])),
+    "collected": lambda state, seat: spaced(BananineView(state, None).collected[seat]) or None,
+}
+ONCE: Final[Once[BananineState]] = {
+    "market": lambda state: spaced([card for card, count in BananineView(state, None).stacks for _ in range(count)]),
+    "deck": lambda state: spaced([SURPLUS_CARDS[value] for value in reversed(state.deck)]),  # top first
+    "discarded": lambda state: spaced(BananineView(state, None).discarded),
+    "aside": lambda state: spaced(state.aside),  # out of the game, unseen
+    "leader": lambda state: str(state.leader),  # the start player
+    "turn": lambda state: str(state.leader if state.turn is None else state.turn),
+    "turns": lambda state: str(state.turns),  # over so far
+    "ending": lambda state: "yes" if state.ending else "no",
+}
 
 
 def read(game: Bananine, given: object, seed: int) -> BananineState:
     """The state that the parts describe; impossible parts are refused with the reason."""
-    parts = Parts(given, game.players, game.deck, ("hand", "collected"),
-                  ("market", "deck", "discarded", "aside", "leader", "turn", "turns", "ending"))
+    parts = Parts(given, game.players, game.deck, EACH, ONCE)
     state = BananineState(game, seed)
     _read_turn(state, parts)
     _read_table(state, parts)

@@ -1,42 +1,39 @@
-"""Positions of Bannish, from text and back.
-
-The parts: "hand 0" …, "taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played),
-"leader" (of this trick), "tricks" (finished this round), "points", "round". Hands left out are dealt; all else is as at
-the start of a round.
-"""
+"""Positions of Bannish, from text and back. Hands left out are dealt; all else is as at the start of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
+from tabletop.engine import tricks
 from tabletop.engine.cards import Card
 from tabletop.engine.core import generator
-from tabletop.engine.english import counted, is_are
-from tabletop.engine.positions import Parts
-from tabletop.engine.tricks import NOTHING, check_void, in_trick, void_suits
+from tabletop.engine.english import counted, is_are, spaced
+from tabletop.engine.positions import Each, Once, Parts
 from tabletop.games.bannish.rules import HAND, MOST_ROUNDS, POINTS_TO_WIN, Bannish, BannishState, settle
 
 LEAST_GONE = 2
 """So many cards at least leave face down in a trick: the pair of a BANNISH, or what the winner did not take."""
 
 
-def written(state: BannishState) -> dict[str, str]:
-    """This position as plain text."""
-    deck = state.game.deck
-    parts = {f"hand {seat}": deck.text(hand) for seat, hand in enumerate(state.hands)}
-    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken)
-              for seat, taken in enumerate(state.taken) if taken}
-    parts |= {f"void {seat}": " ".join(sorted(void_suits(cards, deck.by_suit)))
-              for seat, cards in enumerate(state.cannot_hold) if cards}
-    return parts | {"leader": str(state.leader), "trick": " ".join(card.text for card in state.trick),
-                    "tricks": str(state.tricks), "round": str(state.round), "points": " ".join(map(str, state.points))}
+EACH: Final[Each[BannishState]] = {
+    "hand": lambda state, seat: state.game.deck.text(state.hands[seat]),
+    "taken": tricks.taken_text,
+    "void": tricks.void_text,  # the colours the seat has shown not to hold
+}
+ONCE: Final[Once[BannishState]] = {
+    "trick": lambda state: spaced(state.trick),  # in the order played
+    "leader": lambda state: str(state.leader),  # of this trick
+    "tricks": lambda state: str(state.tricks),  # finished this round
+    "points": lambda state: spaced(state.points),
+    "round": lambda state: str(state.round),
+}
 
 
 def read(game: Bannish, given: object, seed: int) -> BannishState:
     """The state that the parts describe; impossible parts are refused with the reason."""
     players = range(game.players)
-    parts = Parts(given, game.players, game.deck, ("hand", "taken", "void"),
-                  ("trick", "leader", "tricks", "points", "round"))
+    parts = Parts(given, game.players, game.deck, EACH, ONCE)
     state = BannishState(game, seed)
     state.round = parts.number("round", 1, 1, MOST_ROUNDS)
     state.chip = parts.number("leader", game.first_leader(seed) if game.leader is not None else 0, 0, game.players - 1)
@@ -48,16 +45,16 @@ def read(game: Bannish, given: object, seed: int) -> BannishState:
     _check_trick(state)
     state.taken = [[(0, card) for card in parts.cards(f"taken {seat}")] for seat in players]
 
-    played = dict(in_trick(state.leader, state.trick, game.players))
+    played = dict(tricks.in_trick(state.leader, state.trick, game.players))
     voids = [parts.suits(f"void {seat}", game.colours) for seat in players]
     for seat, card in played.items():
-        check_void("BAN-5", seat, "have played", [card], voids[seat])
+        tricks.check_void("BAN-5", seat, "have played", [card], voids[seat])
         if card.suit != state.trick[0].suit:
             voids[seat] |= {state.trick[0].suit}
-    state.cannot_hold = [NOTHING.union(*(game.deck.by_suit[colour] for colour in void)) for void in voids]
+    state.cannot_hold = [tricks.NOTHING.union(*(game.deck.by_suit[colour] for colour in void)) for void in voids]
     hands = parts.cards_of_seats("hand")
     for seat, hand in hands.items():
-        check_void("BAN-5", seat, "hold", hand, voids[seat])
+        tricks.check_void("BAN-5", seat, "hold", hand, voids[seat])
 
     before = {seat: len(hand) + (seat in played) for seat, hand in hands.items()}
     state.tricks = _tricks(parts, before, sum(len(taken) for taken in state.taken))
@@ -91,13 +88,13 @@ def _tricks(parts: Parts, before: Mapping[int, int], taken: int) -> int:
                              "BAN-13).")
     fewest = min(before.values(), default=HAND)
     least = max(taken, HAND - fewest)
-    tricks = parts.number("tricks", least, 0, HAND * parts.players)
-    if tricks < least:
-        why = (f"{counted(taken, 'card')} {is_are(taken, 'was', 'were')} taken" if tricks < taken else
+    finished = parts.number("tricks", least, 0, HAND * parts.players)
+    if finished < least:
+        why = (f"{counted(taken, 'card')} {is_are(taken, 'was', 'were')} taken" if finished < taken else
                f"a seat has played {counted(HAND - fewest, 'card')}")
-        raise ValueError(f"The part 'tricks' says {tricks}, but {why}, so at least {counted(least, 'trick')} "
+        raise ValueError(f"The part 'tricks' says {finished}, but {why}, so at least {counted(least, 'trick')} "
                          f"{is_are(least)} finished (BAN-5, BAN-9).")
-    return tricks
+    return finished
 
 
 def _check_trick(state: BannishState) -> None:

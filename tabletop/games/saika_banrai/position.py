@@ -1,21 +1,16 @@
-"""Positions of Saika Banrai, from text and back.
-
-The parts: "hand 0" …, "specials 0" … (the special cards the seat still holds; a hand left out holds both as far as
-there is room), "taken 0" …, "void 0" … (colours the seat has shown not to hold), "trick" (in the order played, with
-`pass`), "leader" (of this trick) or "turn" (who names the leader now), "tricks" (finished this round), "up" (colours
-whose natural disaster card is face up), "lost" (in earlier rounds), "round", "aside". Hands left out are dealt; all
-else is as at the start of a round.
-"""
+"""Positions of Saika Banrai, from text and back. Hands left out are dealt, with both special cards as far as there is
+room; all else is as at the start of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, generator
-from tabletop.engine.english import counted, is_are, names, quoted, seats
-from tabletop.engine.positions import Parts
-from tabletop.engine.tricks import NOTHING, check_void, seats_with, void_suits
+from tabletop.engine.english import counted, is_are, names, quoted, seats, spaced
+from tabletop.engine.positions import Each, Once, Parts
+from tabletop.engine.tricks import NOTHING, check_void, seats_with, taken_text, void_text
 from tabletop.games.saika_banrai.rules import (
     COLOURS,
     PASS,
@@ -27,33 +22,36 @@ from tabletop.games.saika_banrai.rules import (
     specials_in,
 )
 
+EACH: Final[Each[SaikaBanraiState]] = {
+    "hand": lambda state, seat: state.game.deck.text(state.hands[seat]),
+    "specials": lambda state, seat: spaced(specials_in(state.hands[seat])),  # the special cards the seat still holds
+    "taken": taken_text,
+    "void": void_text,  # the colours the seat has shown not to hold
+}
+ONCE: Final[Once[SaikaBanraiState]] = {
+    "trick": lambda state: None if state.leader == NOBODY else _trick_text(state),  # in the order played, with `pass`
+    "leader": lambda state: None if state.leader == NOBODY else str(state.leader),  # of this trick, or:
+    "turn": lambda state: str(state.turn) if state.leader == NOBODY else None,  # who names the leader now
+    "tricks": lambda state: str(state.tricks),  # finished this round
+    "up": lambda state: spaced([colour for colour in COLOURS if colour in state.up]),  # the natural disasters face up
+    "aside": lambda state: state.game.deck.text(state.aside),
+    "round": lambda state: str(state.round),
+    "lost": lambda state: spaced([lost - points([card for _, card in taken])  # in earlier rounds
+                                  for lost, taken in zip(state.lost, state.taken, strict=True)]),
+}
 
-def written(state: SaikaBanraiState) -> dict[str, str]:
-    """This position as plain text."""
-    deck, players = state.game.deck, state.game.players
-    parts = {f"hand {seat}": deck.text(hand) for seat, hand in enumerate(state.hands)}
-    parts |= {f"specials {seat}": deck.text(specials_in(hand)) for seat, hand in enumerate(state.hands)}
-    parts |= {f"taken {seat}": " ".join(card.text for _, card in taken)
-              for seat, taken in enumerate(state.taken) if taken}
-    parts |= {f"void {seat}": " ".join(sorted(void_suits(cards, deck.by_suit)))
-              for seat, cards in enumerate(state.cannot_hold) if cards}
-    if state.leader == NOBODY:
-        parts["turn"] = str(state.turn)
-    else:
-        played = {seat: card.text for card, seat in state.trick.items()}
-        turns = 0 if state.turn is None else (state.turn - state.leader) % players
-        parts["leader"] = str(state.leader)
-        parts["trick"] = " ".join(played.get((state.leader + place) % players, str(PASS)) for place in range(turns))
-    before = [lost - points([card for _, card in taken]) for lost, taken in zip(state.lost, state.taken, strict=True)]
-    return parts | {"tricks": str(state.tricks), "up": " ".join(colour for colour in COLOURS if colour in state.up),
-                    "aside": deck.text(state.aside), "round": str(state.round), "lost": " ".join(map(str, before))}
+
+def _trick_text(state: SaikaBanraiState) -> str:
+    """What each seat has played to this trick, or that it passed."""
+    players, played = state.game.players, {seat: card for card, seat in state.trick.items()}
+    turns = 0 if state.turn is None else (state.turn - state.leader) % players
+    return spaced([played.get((state.leader + place) % players, PASS) for place in range(turns)])
 
 
 def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
     """The state that the parts describe; impossible parts are refused with the reason."""
     players = range(game.players)
-    parts = Parts(given, game.players, game.deck, ("hand", "specials", "taken", "void"),
-                  ("trick", "leader", "turn", "tricks", "up", "aside", "round", "lost"))
+    parts = Parts(given, game.players, game.deck, EACH, ONCE)
     state = SaikaBanraiState(game, seed)
     state.round = parts.number("round", 1, 1, ROUNDS)
     state.lost = parts.numbers("lost", [0] * game.players, 0, 999)

@@ -1,13 +1,5 @@
-"""Positions of Stich-Meister, from text and back.
-
-The parts of every seat: "hand 0" …, "taken 0" … (tricks like `1: f3 c4 k5 g6, 3: …`), "aside 0" …, "open 0" … (also in
-the hand), "picked 0" …, "down 0" … (played face down under rule 26, `?` in the trick), "lacks 0" … (suits or cards it
-has shown not to hold), "known 0" … (what the seat knows of hidden cards: `k8:1` or `k8:1,2`), "rule hand 0" …, "chosen
-0" … (rule cards by number). The parts of the table: "rules" (in force, when they are not fixed), "second lead" (for
-rule 21), "trick", "leader", "dealer", "tricks", "step" (which of the pickings of this moment is on), "removed", "known"
-(to everybody), "rule deck" (the top last), "used", "round", "points". Hands, tricks and rule cards left out are dealt;
-all else is as at the start of a round.
-"""
+"""Positions of Stich-Meister, from text and back. Hands, tricks and rule cards left out are dealt; all else is as at
+the start of a round."""
 
 from __future__ import annotations
 
@@ -19,8 +11,8 @@ from typing import Final
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.core import NOBODY, generator
 from tabletop.engine.dealing import deal_around
-from tabletop.engine.english import counted, did_you_mean, names, quoted
-from tabletop.engine.positions import Parts
+from tabletop.engine.english import counted, did_you_mean, names, quoted, spaced
+from tabletop.engine.positions import Each, Once, Parts
 from tabletop.engine.tricks import NOTHING
 from tabletop.games.stich_meister.rules import (
     CHOOSE,
@@ -36,49 +28,54 @@ from tabletop.games.stich_meister.tables import ASIDE, BOOK, RULE_CARDS, InForce
 
 MOST_POINTS: Final = 99999
 FACE_DOWN: Final = "?"
-EACH: Final = ("hand", "taken", "aside", "open", "picked", "down", "lacks", "known", "rule hand", "chosen")
-ONCE: Final = ("rules", "second lead", "trick", "leader", "dealer", "tricks", "step", "removed", "known", "rule deck",
-               "used", "round", "points")
+EACH: Final[Each[StichMeisterState]] = {
+    "hand": lambda state, seat: state.game.deck.text(state.hands[seat]) or None,
+    "taken": lambda state, seat: ", ".join(  # tricks like `1: f3 c4 k5 g6, 3: …`
+        [f"{trick.number}: {spaced(trick.cards)}" for trick in state.piles[seat]]) or None,
+    "aside": lambda state, seat: state.game.deck.text(state.aside[seat]) or None,
+    "open": lambda state, seat: state.game.deck.text(state.open[seat]) or None,  # also in the hand
+    "picked": lambda state, seat: state.game.deck.text(state.picked[seat]) or None,
+    "down": lambda state, seat: _face_down(state).get(seat),  # played face down under rule 26, `?` in the trick
+    "lacks": lambda state, seat: state.game.deck.text(state.cannot_hold[seat]) or None,  # or suits: shown not to hold
+    "known": lambda state, seat: _known_text(state, seat),  # what the seat knows of hidden cards: `k8:1` or `k8:1,2`
+    "rule hand": lambda state, seat: _numbers(state.rule_hands[seat]),  # rule cards by number
+    "chosen": lambda state, seat: _numbers([card for card in state.chosen[seat:seat + 1] if card is not None]),
+}
+ONCE: Final[Once[StichMeisterState]] = {
+    "rules": lambda state: (None if state.game.fixed is not None or state.asking == CHOOSE else
+                            _numbers(state.in_force.cards) or ""),  # in force, when they are not fixed
+    "second lead": lambda state: None if state.in_force.lead is None else state.in_force.lead.text,  # for rule 21
+    "trick": lambda state: spaced([FACE_DOWN if seat in _face_down(state) else card
+                                   for seat, card in state.plays()]) or None,
+    "leader": lambda state: str(state.leader),
+    "dealer": lambda state: str(state.dealer),
+    "tricks": lambda state: str(state.tricks),
+    "step": lambda state: str(state.step),  # which of the pickings of this moment is on
+    "removed": lambda state: spaced(state.removed) or None,
+    "known": lambda state: _known_text(state, NOBODY),  # to everybody
+    "rule deck": lambda state: _numbers(state.rule_deck),  # the top last
+    "used": lambda state: _numbers(state.used),
+    "round": lambda state: str(state.round),
+    "points": lambda state: spaced(state.points),
+}
 
 
-def written(state: StichMeisterState) -> dict[str, str]:
-    """This position as plain text."""
-    game, rules = state.game, state.in_force
-    text, players = game.deck.text, range(state.game.players)
-    hidden = rules.face_down and state.won_by == NOBODY
-    parts = {f"hand {seat}": text(hand) for seat, hand in enumerate(state.hands)}
-    for seat in players:
-        parts |= {f"taken {seat}": ", ".join(f"{trick.number}: {_row(trick.cards)}" for trick in state.piles[seat]),
-                  f"aside {seat}": text(state.aside[seat]), f"open {seat}": text(state.open[seat]),
-                  f"picked {seat}": text(state.picked[seat]), f"lacks {seat}": text(state.cannot_hold[seat]),
-                  f"known {seat}": _known_text(state, seat), f"rule hand {seat}": _numbers(state.rule_hands[seat])}
-        chosen = state.chosen[seat]
-        if chosen is not None:
-            parts[f"chosen {seat}"] = str(chosen.number)
-    down = {seat: card.text for seat, card in state.plays()[1:] if hidden and card not in state.open[seat]}
-    parts |= {f"down {seat}": card for seat, card in down.items()}
-    parts |= {"trick": " ".join([FACE_DOWN if seat in down else card.text for seat, card in state.plays()]),
-              "leader": str(state.leader), "dealer": str(state.dealer),
-              "tricks": str(state.tricks), "step": str(state.step), "removed": _row(state.removed),
-              "known": _known_text(state, NOBODY), "rule deck": _numbers(state.rule_deck), "used": _numbers(state.used),
-              "second lead": "" if rules.lead is None else rules.lead.text}
-    parts = {part: said for part, said in parts.items() if said}
-    if game.fixed is None and state.asking != CHOOSE:
-        parts["rules"] = _numbers(rules.cards)
-    return parts | {"round": str(state.round), "points": " ".join(map(str, state.points))}
+def _face_down(state: StichMeisterState) -> dict[int, str]:
+    """The cards of the trick that lie face down, by seat."""
+    if not state.in_force.face_down or state.won_by != NOBODY:
+        return {}
+    return {seat: card.text for seat, card in state.plays()[1:] if card not in state.open[seat]}
 
 
-def _row(cards: Sequence[Card]) -> str:
-    return " ".join([card.text for card in cards])
+def _numbers(cards: Sequence[RuleCard]) -> str | None:
+    """Rule cards by number."""
+    return spaced([card.number for card in cards]) or None
 
 
-def _numbers(cards: Sequence[RuleCard]) -> str:
-    return " ".join([str(card.number) for card in cards])
-
-
-def _known_text(state: StichMeisterState, viewer: int) -> str:
+def _known_text(state: StichMeisterState, viewer: int) -> str | None:
+    """What a seat knows of hidden cards."""
     known = state.known[viewer]
-    return " ".join([f"{card.text}:{','.join(map(str, known[card]))}" for card in state.game.deck.in_order(known)])
+    return spaced([f"{card}:{','.join(map(str, known[card]))}" for card in state.game.deck.in_order(known)]) or None
 
 
 def read(game: StichMeister, given: object, seed: int) -> StichMeisterState:
@@ -87,7 +84,7 @@ def read(game: StichMeister, given: object, seed: int) -> StichMeisterState:
     state, rng = StichMeisterState(game, seed), generator(seed, "position", 1)
     most = game.players - 1
     state.round = parts.number("round", 1, 1, game.rounds)
-    state.points = _points(parts, game.players)
+    state.points = parts.numbers("points", [0] * game.players, -MOST_POINTS, MOST_POINTS)
     state.carried = tuple(state.points)
     state.leader = parts.number("leader", game.leader or 0, 0, most)
     state.dealer = parts.number("dealer", (state.leader - 1) % game.players, 0, most)
@@ -97,15 +94,6 @@ def read(game: StichMeister, given: object, seed: int) -> StichMeisterState:
     _read_cards(state, parts, rng)
     _resume(state)
     return state
-
-
-def _points(parts: Parts, players: int) -> list[int]:
-    """The points of each seat, which may be below zero."""
-    words = parts.text("points").split() if "points" in parts else ["0"] * players
-    if len(words) != players or not all(re.fullmatch(r"-?[0-9]{1,5}", word) for word in words):
-        raise ValueError(f"The part 'points' must be {players} whole numbers from {-MOST_POINTS} to {MOST_POINTS}, not "
-                         f"{quoted(parts.text('points'))}.")
-    return [int(word) for word in words]
 
 
 # Rule cards

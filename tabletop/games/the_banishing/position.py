@@ -1,26 +1,16 @@
-"""Positions of The Banishing, from text and back.
-
-The parts of every seat: "hand 0", "wounds 0", "items 0" …, with hidden hands also "secret 0" (the cards of the hand
-that the others have not seen; all of it where it is left out). The parts of the table: "void" (nine spaces row by row,
-`u3+rm` is a red moon on top of an undead, `-` an empty space), "deck" (top first), "discard" (top last), "banishing",
-"put" (how many cards each seat has put there), "out" (the items that are not in the game), "leader" (the first player),
-"active", "round", "turns" (the how manyth of the round it is).
-
-In the middle of a turn "asks" says what is decided: take, shield, ability, set or effect; "taken" are the undead that a
-shield is decided about, "chosen" is the ability, "played" its set, "agenda" what is still to be done (`0: slay 1 up to
-3; 0: draw 1`), "picked" what was picked of it (`seat 2; rm`). Hands and the Void that are left out are dealt, and what
-is left is the deck.
-"""
+"""Positions of The Banishing, from text and back. Hands and the Void that are left out are dealt, and what is left is
+the deck. The last five parts are there in the middle of a turn only."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from tabletop.engine.cards import Card, shuffled
 from tabletop.engine.core import chance
-from tabletop.engine.english import counted, did_you_mean, is_are, listed, quoted
-from tabletop.engine.positions import Parts
+from tabletop.engine.english import counted, did_you_mean, is_are, listed, quoted, spaced
+from tabletop.engine.positions import Each, Once, Parts
 from tabletop.games.the_banishing.rules import (
     DOING,
     HAND,
@@ -55,40 +45,43 @@ MOST_TRIES = 100
 EFFECT = "effect"
 
 
-def written(state: TheBanishingState) -> dict[str, str]:
-    """This position as plain text."""
-    parts = {f"hand {seat}": DECK.text(unpacked(hand)) for seat, hand in enumerate(state.hands)}
-    if state.game.hidden:
-        parts |= {f"secret {seat}": DECK.text(cards) for seat, cards in enumerate(state.secret)}
-    parts |= {f"wounds {seat}": DECK.text(cards) for seat, cards in enumerate(state.wounds) if cards}
-    parts |= {f"items {seat}": DECK.text(items_of(items)) for seat, items in enumerate(state.items) if items}
-    put = [0] * state.game.players
-    for _, seat, count, _ in state.put:
-        put[seat] += count
+EACH: Final[Each[TheBanishingState]] = {
+    "hand": lambda state, seat: DECK.text(unpacked(state.hands[seat])),
+    "wounds": lambda state, seat: DECK.text(state.wounds[seat]) or None,
+    "items": lambda state, seat: DECK.text(items_of(state.items[seat])) or None,
+    # With hidden hands: the cards of the hand that the others have not seen, all of it where the part is left out.
+    "secret": lambda state, seat: DECK.text(state.secret[seat]) if state.game.hidden else None,
+}
+ONCE: Final[Once[TheBanishingState]] = {
+    "void": lambda state: _void_text(state),
+    "deck": lambda state: spaced(state.deck[::-1]),  # top first
+    "discard": lambda state: spaced(state.discard),  # top last
+    "banishing": lambda state: spaced(state.banishing),
+    "put": lambda state: spaced([sum([count for _, by, count, _ in state.put if by == seat])  # there, by each seat
+                                 for seat in range(state.game.players)]),
+    "out": lambda state: spaced(state.out),  # the items that are not in the game
+    "leader": lambda state: str(state.leader),  # the first player
+    "active": lambda state: str(state.active),
+    "round": lambda state: str(state.round),
+    "turns": lambda state: str(state.turns),  # the number of this turn within the round
+    "asks": lambda state: state.asking if state.asking in (TAKE, USE, PAY, USE_SHIELD) else EFFECT,
+    "taken": lambda state: spaced(state.taken) or None,  # the undead that a shield is decided about
+    "chosen": lambda state: None if state.chosen is None else state.chosen.name,  # the ability
+    "played": lambda state: spaced(state.played) or None,  # its set
+    "agenda": lambda state: "; ".join([str(step) for step in reversed(state.agenda)]) or None,  # still to be done
+    "picked": lambda state: "; ".join([str(pick) for pick in state.picked]) or None,  # of the first of the agenda
+}
+
+
+def _void_text(state: TheBanishingState) -> str:
+    """The nine spaces row by row: `u3+rm` is a red moon on top of an undead, `-` an empty space."""
     cells = ["+".join([card.text for card in stack]) or "-" for stack in state.void]
-    parts |= {"void": " / ".join([" ".join(cells[row:row + 3]) for row in range(0, SPACES, 3)]),
-              "deck": _text(state.deck[::-1]),
-              "discard": _text(state.discard), "banishing": _text(state.banishing),
-              "put": " ".join([str(count) for count in put]),
-              "out": _text(state.out), "leader": str(state.leader), "active": str(state.active),
-              "round": str(state.round),
-              "turns": str(state.turns),
-              "asks": state.asking if state.asking in (TAKE, USE, PAY, USE_SHIELD) else EFFECT}
-    middle = {"taken": _text(state.taken), "chosen": "" if state.chosen is None else state.chosen.name,
-              "played": _text(state.played), "agenda": "; ".join([str(step) for step in reversed(state.agenda)]),
-              "picked": "; ".join([str(pick) for pick in state.picked])}
-    return parts | {name: text for name, text in middle.items() if text}
-
-
-def _text(cards: Sequence[Card]) -> str:
-    return " ".join([card.text for card in cards])
+    return " / ".join([spaced(cells[row:row + 3]) for row in range(0, SPACES, 3)])
 
 
 def read(game: TheBanishing, given: object, seed: int) -> TheBanishingState:
     """The state that the parts describe; impossible parts are refused with the reason."""
-    parts = Parts(given, game.players, DECK, ("hand", "wounds", "items", *["secret"] * game.hidden),
-                  ("void", "deck", "discard", "banishing", "put", "out", "leader", "active", "round", "turns", "asks",
-                   "taken", "chosen", "played", "agenda", "picked"))
+    parts = Parts(given, game.players, DECK, [part for part in EACH if part != "secret" or game.hidden], ONCE)
     state = TheBanishingState(game, seed)
     state.leader = parts.number("leader", game.leader or 0, 0, game.players - 1)
     state.active = state.turn = parts.number("active", state.leader, 0, game.players - 1)
