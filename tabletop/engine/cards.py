@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 def sealed(kind: type[Any]) -> None:
-    """Let nobody change what a thing of this class was made of."""
+    """Make instances immutable."""
     def set_once(self: object, name: str, value: object) -> None:
         if hasattr(self, name):
             raise AttributeError(f"{name!r} of {self!r} cannot be changed.")
@@ -39,7 +39,7 @@ class Card:
 
     @staticmethod
     def of(suit: str, rank: int, text: str = "", name: str = "") -> Card:
-        """The one card of this suit and rank: `r4` in short, "red 4" in words, unless it is told otherwise."""
+        """The one card of this suit and rank: `r4` in short, "red 4" in words, unless `text` and `name` are given."""
         key = (suit, rank, text or f"{suit[0]}{rank}", name or f"{suit} {rank}")
         if key not in _known:
             _known[key] = Card(*key)
@@ -74,7 +74,7 @@ class Deck:
         self.kinds: Final = tuple(counts)
         """The different cards."""
         self.cards: Final = tuple(card for card in counts for _ in range(counts[card]))
-        """All cards, equal ones as often as they are there."""
+        """All cards, with equal ones repeated."""
         self.place: Final[Mapping[Card, int]] = MappingProxyType({card: place for place, card in enumerate(counts)})
         self.by_text: Final[Mapping[str, Card]] = MappingProxyType(
             {card.text: card for card in counts} | {card.name: card for card in counts})
@@ -95,7 +95,7 @@ class Deck:
         return [self.parse(word) for word in text.split()]
 
     def without(self, piles: Iterable[Iterable[Card]], rule: str) -> list[Card]:
-        """The cards that are left when those of the piles are taken out; one too many is refused with the rule."""
+        """The cards that are left without those of the piles; one too many is refused with the rule."""
         left = dict(self.counts)
         for pile in piles:
             for card in pile:

@@ -29,8 +29,8 @@ NOBODY: Final = -1
 
 
 class Move(Protocol):
-    """A value that nobody can change, with a short text that parses back, `str(move)`, and a name that says it to a
-    person."""
+    """An immutable value with a short text that parses back, `str(move)`, and a name that says it to a person. A move
+    is a legal *object*: every move is made once, and parsing, copying or unpickling gives that one."""
 
     @property
     def name(self) -> str: ...
@@ -74,7 +74,7 @@ sealed(Touch)
 
 
 class Rule(NamedTuple):
-    """A rule in our words. `reading` says what of it the rulebook leaves open and this project has decided."""
+    """A rule in our words. `reading` says how this project has decided what the rulebook leaves open."""
 
     id: str
     text: str
@@ -228,7 +228,7 @@ class ScoreLine(NamedTuple):
 
 
 def singular(unit: str) -> str:
-    """The last plural of a unit as one of it: 'bonus point', 'point lost'."""
+    """A unit as it is called for one: 'bonus point', 'point lost'."""
     return re.sub(r"s\b(?!.*s\b)", "", unit)
 
 
@@ -241,7 +241,8 @@ class Outcome(NamedTuple):
 
 
 class Stranger:
-    """What is no move of a game, whatever it claims to be: it stands for it where a reason says why it is refused."""
+    """Stands for something that is no move of the game, whatever it claims to be, where a reason says why it is
+    refused."""
 
     __slots__ = ("said",)
 
@@ -267,7 +268,7 @@ class IllegalMove(ValueError):
 
 
 class RulesFailed(ValueError):
-    """A rule that somebody has added to a game does not work: it says which, and what it has to do. No strategy is to
+    """A rule that somebody has added to a game does not work. It says which, and what it has to do: no strategy is to
     blame."""
 
 
@@ -278,7 +279,7 @@ def chance(seed: int, what: str, number: int, count: int) -> list[int]:
 
 
 def drawn_seat(seed: int, what: str, number: int, players: int) -> int:
-    """A seat that such an event draws."""
+    """The seat that a random event draws."""
     return (chance(seed, what, number, 1)[0] >> 2) * players >> 30
 
 
@@ -289,7 +290,7 @@ def generator(seed: int, what: str, number: int) -> Random:
 
 MOST_DIGITS: Final = 1000
 TOO_LARGE: Final[int] = 10**MOST_DIGITS
-"""No number is so large, whatever it counts: Python itself does not write one of 5,000 digits."""
+"""No number is as large as this, whatever it counts: Python itself does not write one of 5,000 digits."""
 
 
 def whole_number(value: object, what: str, least: int | None = None, most: int | None = None) -> int:
@@ -330,7 +331,7 @@ class Game:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that make this game again: `game(name, **options)`."""
+        """The options that recreate this game: `game(name, **options)`."""
         return {"players": self.players} | ({} if self.leader is None else {"leader": self.leader})
 
     @property
@@ -441,7 +442,7 @@ class State(Generic[AnyGame]):
         raise NotImplementedError
 
     def copy(self) -> State[AnyGame]:
-        """An independent state at the same moment."""
+        """An independent copy."""
         raise NotImplementedError
 
     def redeal(self, seat: int, rng: Random) -> None:
@@ -481,13 +482,12 @@ class State(Generic[AnyGame]):
     def ruling(self, move: object) -> Ruling:
         """Whether this move is allowed now, and why.
 
-        A move is one of the legal objects: every move is made once, and parsing, copying or unpickling gives that one.
-        So what only claims to be equal to a legal move is refused.
+        What only claims to be equal to a legal move is refused.
         """
         return self._ruling(self.game.unmasked(move))
 
     def _ruling(self, move: object) -> Ruling:
-        """The same for a move that is no stranger."""
+        """The same for a move that is known to be one of this game, or a `Stranger`."""
         if self.turn is None:
             return Ruling(False, *self.over())
         for legal in self.legal():
@@ -551,7 +551,7 @@ AnyState = TypeVar("AnyState", bound=State[Any])
 class View(Generic[AnyState]):
     """What one seat may know: a read-only window on a state, good until the next move.
 
-    Each game adds its own words (hand, trick, taken, …), named in `words`; they are all that two views compare.
+    Each game adds its own words (hand, trick, taken, …), listed in `words`; two views are equal if these are.
     """
 
     __slots__ = ("_state", "seat")
@@ -651,7 +651,7 @@ Strategy = Callable[[Any, Random], Any]
 
 
 def asked_who(text: str, players: int, right: Sequence[int], *besides: str) -> Question:
-    """The question which seat it is; `besides` are "Nobody" and "More than one", where the answer can be that."""
+    """A question that asks for a seat; `besides` are "Nobody" and "More than one", where the answer can be that."""
     answer = seats(right) if len(right) == 1 else "More than one" if right else "Nobody"
     choices = (*(f"Seat {seat}" for seat in range(players)), *besides)
     assert answer in choices

@@ -80,8 +80,8 @@ def _fill(piles: list[list[Card]], sizes: list[int], row: list[Card]) -> None:
 
 
 class _Heaps:
-    """Heaps with room for so many cards, and groups of cards; a group's mask has a bit for each heap that is open to
-    it.
+    """Heaps with room for a number of cards each, and groups of cards; a group's mask has a bit for each heap that is
+    open to it.
 
     One heap is filled first, then the rest are heaps of the same sort: the masks lose a bit, and groups whose masks
     have become equal join.
@@ -110,7 +110,7 @@ class _Heaps:
             self.rest = _Heaps(list(later), room[:self.first] + room[self.first + 1:])
 
     def ways(self, counts: tuple[int, ...]) -> int:
-        """In how many ways the heaps can be filled from groups of so many cards."""
+        """In how many ways the heaps can be filled from groups of these sizes."""
         ways = self.known.get(counts)
         if ways is None:
             if self.simple:

@@ -54,7 +54,7 @@ def seats(which: Sequence[int], last: str = "and") -> str:
 
 
 def is_are(number: int, one: str = "is", more: str = "are") -> str:
-    """The verb for so many: 'is' for one, 'are' for more."""
+    """The verb for this number: 'is' for one, 'are' for more."""
     return one if number == 1 else more
 
 

@@ -105,13 +105,13 @@ def strategies(game: Game) -> dict[str, Strategy]:
 
 def idea(which: Strategy) -> str:
     """The idea of a strategy in a line: its docstring, or without one its name."""
-    told = which.__doc__
+    said = which.__doc__
     source = FOLDER.parent.joinpath(*which.__module__.split(".")).with_suffix(".py")
-    if not told and source.exists():  # compiled code keeps no docstrings, but its source does
-        written = ast.parse(source.read_text(encoding="utf-8")).body
-        told = next((ast.get_docstring(node) for node in written
+    if not said and source.exists():  # compiled code keeps no docstrings, but its source does
+        body = ast.parse(source.read_text(encoding="utf-8")).body
+        said = next((ast.get_docstring(node) for node in body
                      if isinstance(node, ast.FunctionDef) and node.name == which.__name__), None)
-    return " ".join((told or which.__name__).split())
+    return " ".join((said or which.__name__).split())
 
 
 def playout(game: Game) -> QuickChoice:

@@ -69,8 +69,8 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
 
     def deal_hidden(self, cards: Sequence[Card], sizes: Mapping[int, int], rest: Sequence[int],
                     rng: Random) -> list[list[Card]] | None:
-        """Deal hidden cards anew to the seats that get so many each, none that the seat cannot hold, and to piles that
-        can hold anything; None when no deal fits."""
+        """Deal hidden cards anew: to seats, `sizes` saying how many each gets, and none that it cannot hold; and to
+        piles that can hold anything. None when no deal fits."""
         return deal_around(cards, [*sizes.values(), *rest],
                            [*(self.cannot_hold[seat] for seat in sizes), *[NOTHING] * len(rest)], rng)
 
@@ -125,8 +125,8 @@ class TrickView(View[AnyTrickState], Generic[AnyTrickState]):
 
 
 def deal_out(cards: tuple[Card, ...], goes_to: tuple[int, ...], piles: int, seed: int, round: int) -> list[list[Card]]:
-    """The piles that the cards of a round are dealt to: every card draws its pile from `goes_to`, so that each pile is
-    in card order."""
+    """The cards of a round, dealt to piles: every card draws its pile from `goes_to`, so each pile is in card
+    order."""
     dealt: list[list[Card]] = [[] for _ in range(piles)]
     drawn = shuffled(goes_to, chance(seed, "deal", round, len(goes_to)))
     for place, card in enumerate(cards):

@@ -31,7 +31,7 @@ def test_a_position_is_written_part_by_part_and_none_is_left_out():
         "hand 0": "r4", "hand 1": "", "void 1": "red", "round": "3"}
 
 
-@pytest.mark.parametrize(("text", "least", "found"), [("-3 4", -9, [-3, 4]), ("-3 4", 0, None), ("--3 4", -9, None),
+@pytest.mark.parametrize(("text", "least", "found"), [("-3 4", -9, [-3, 4]), ("-0 4", 0, None), ("--3 4", -9, None),
                                                       ("- 4", -9, None), ("-10 4", -9, None)])
 def test_numbers_may_be_below_zero_only_where_the_part_may(text, least, found):
     if found is None:

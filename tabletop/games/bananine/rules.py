@@ -221,7 +221,7 @@ class Bananine(Game):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that make this game again."""
+        """The options that recreate this game."""
         tables = (("standard", self.standard, STANDARD), ("surplus", self.surplus, SURPLUS))
         return super().options | {option: {str(value): count for value, count in table.items()}
                                   for option, table, usual in tables if table != usual}
@@ -341,7 +341,7 @@ class BananineState(State[Bananine]):
         """Whether this is the last time around (NIN-13)."""
 
     def copy(self) -> BananineState:
-        """An independent state at the same moment."""
+        """An independent copy."""
         twin = BananineState(self.game, self.seed)
         twin.turn = self.turn
         twin._legal = self._legal

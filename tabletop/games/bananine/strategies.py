@@ -29,7 +29,8 @@ def most_cards(view: BananineView, rng: Random) -> Move:
 
 def thoughtful(view: BananineView, rng: Random) -> Move:
     """Play for majorities that can still be won: try every move, and weigh for each value how sure this seat's lead is.
-    So it denies, pushes stacks over 10 that would help others, and ends the game when it is ahead."""
+    So it denies, pushes stacks over 10 that would help others, and ends the game when it is ahead. One move ahead with
+    an evaluation, as Shannon proposed for chess in 1950."""
     return ranked(view, rng)[0]
 
 
@@ -60,8 +61,8 @@ def greedy(state: BananineState, rng: Random) -> Move:
 
 
 def _gain(state: BananineState, value: int, count: int) -> float:
-    """What so many cards of a value add to the points of the seat on turn, and a little for every card and for catching
-    up."""
+    """What this number of cards of a value adds to the points of the seat on turn, and a little for every card and for
+    catching up."""
     mine = rival = 0
     for seat, collected in enumerate(state.collected):
         if seat == state.turn:
@@ -72,7 +73,7 @@ def _gain(state: BananineState, value: int, count: int) -> float:
 
 
 def _points(mine: int, rival: int) -> int:
-    """NIN-14 for the holder of so many cards of a value, against the best of the others."""
+    """NIN-14 for the holder of `mine` cards of a value, against the best of the others."""
     return 0 if not mine or mine < rival else 2 if mine > rival else 1
 
 

@@ -48,7 +48,7 @@ def dealt(cards: int, opening: Sequence[int], aside: int, leader: int) -> list[E
 
 
 def taken(seat: int, stack: Card, count: int, cards: Sequence[Card], question: Question | None) -> Event:
-    """A stack of so many cards is taken and paid with these cards."""
+    """A stack of `count` cards is taken and paid with these cards."""
     what = f"the {stack.name}" if count == 1 else f"the {number_word(count)} {stack.name}s"
     paid = f"{sum_of(cards)} = {sum(card.rank for card in cards)}" if len(cards) > 1 else a_card(cards[0])
     return Event("NIN-5", f"Seat {seat} takes {what} and pays {paid}.", question=question)
@@ -64,8 +64,8 @@ def put_down(seat: int, card: Card, market_empty: bool, question: Question | Non
 
 
 def what_bursts(seat: int, does: str, grown: Mapping[int, int], bursting: Sequence[int]) -> Question | None:
-    """What a class can predict of a move: which stack it makes burst, of those it has grown to so many cards; not asked
-    where nothing lay there before."""
+    """What a class can predict of a move: which stack it makes burst, of those it has `grown`; not asked where nothing
+    lay there before."""
     if not bursting and max(grown.values()) < 2:
         return None
     answer = f"The {bursting[0]}s" if len(bursting) == 1 else "More than one" if bursting else "None"
@@ -75,7 +75,7 @@ def what_bursts(seat: int, does: str, grown: Mapping[int, int], bursting: Sequen
 
 
 def sorted_in(added: Sequence[Card], market: Sequence[int]) -> Event:
-    """Where each card that was added lies now; the market has so many cards of each value."""
+    """Where each card that was added lies now; `market` counts the cards of each value."""
     joined = []
     for card, count in Counter(added).items():
         before, more = market[card.rank] - count, number_word(count)

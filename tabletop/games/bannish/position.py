@@ -13,7 +13,7 @@ from tabletop.engine.positions import Each, Once, Parts
 from tabletop.games.bannish.rules import HAND, MOST_ROUNDS, POINTS_TO_WIN, Bannish, BannishState, settle
 
 LEAST_GONE = 2
-"""So many cards at least leave face down in a trick: the pair of a BANNISH, or what the winner did not take."""
+"""How many cards at least leave face down in a trick: the pair of a BANNISH, or what the winner did not take."""
 
 
 EACH: Final[Each[BannishState]] = {

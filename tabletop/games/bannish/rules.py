@@ -85,7 +85,7 @@ class Bannish(Game):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that make this game again."""
+        """The options that recreate this game."""
         usual = self.stars == star_table(STARS, self.deck)
         return super().options | ({} if usual else {"stars": {card.text: stars for card, stars in self.stars.items()}})
 
@@ -178,7 +178,7 @@ class BannishState(tricks.TrickState[Bannish]):
         """The leader and the cards of the trick before, for pictures."""
 
     def copy(self) -> BannishState:
-        """An independent state at the same moment."""
+        """An independent copy."""
         twin = BannishState(self.game, self.seed)
         self.copy_to(twin)
         twin.chip = self.chip

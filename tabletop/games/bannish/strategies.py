@@ -25,7 +25,8 @@ def highest_card(view: BannishView, rng: Random) -> Move:
 
 def thoughtful(view: BannishView, rng: Random) -> Move:
     """Play for second place: weigh every choice by how likely the totals it leads to make this seat second in the end.
-    It counts the cards seen, expects others to take the most stars, and counts the cards that stay in hand."""
+    It counts the cards seen, expects others to take the most stars, and counts the cards that stay in hand. Totals
+    drift as in Stern's model of sports scores (1994)."""
     me, hand, stars = view.seat, view.hand, view.game.stars
     assert me is not None
     taking = view.asks.kind == TAKE

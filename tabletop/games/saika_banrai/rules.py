@@ -216,7 +216,7 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         winner."""
 
     def copy(self) -> SaikaBanraiState:
-        """An independent state at the same moment."""
+        """An independent copy."""
         twin = SaikaBanraiState(self.game, self.seed)
         self.copy_to(twin)
         twin.aside = self.aside

@@ -53,7 +53,8 @@ def lowest_card(view: SaikaBanraiView, rng: Random) -> Move:
 def thoughtful(view: SaikaBanraiView, rng: Random) -> Move:
     """Make the move that is expected to lose fewest points, in this trick and by the cards that are kept. So it ducks,
     and gets rid of high cards while others win. It plays high where the trick may become a natural disaster. It plays
-    special cards in time, and lets the next player lead, to be the last to play."""
+    special cards in time, and lets the next player lead, to be the last to play. Much of it is how good players of
+    Hearts avoid tricks."""
     guesses = guessed(view)
     return min(guesses, key=lambda move: guesses[move])
 
@@ -105,7 +106,7 @@ def cost_now(view: SaikaBanraiView, card: Card) -> float:
 
 
 def _holds(view: SaikaBanraiView, seat: int, colour: str, of_colour: int, hidden: int) -> float:
-    """How likely a seat holds a card of the colour, when so many of the hidden cards are of it."""
+    """How likely a seat holds a card of the colour, which `of_colour` of the hidden cards have."""
     if colour in view.voids[seat]:
         return 0.0
     chance: float = (1 - of_colour / max(1, hidden)) ** (view.counts[seat] - len(view.specials[seat]))
@@ -169,7 +170,7 @@ is worth to be rid of a card, by its number: high ones and low ones weigh most. 
 thoughtful player, to whom it still loses."""
 STAYS_HIGHEST: Final[list[list[float]]] = [[(rank / 10) ** later for rank in range(11)] for later in range(6)]
 STAYS_LOWEST: Final[list[list[float]]] = [[((11 - rank) / 10) ** later for rank in range(11)] for later in range(6)]
-"""How likely a number stays the highest, or lowest, when so many seats are still to play."""
+"""How likely a number stays the highest, or lowest: by the seats still to play, then by the number."""
 
 
 def quick(state: SaikaBanraiState, rng: Random) -> Move:

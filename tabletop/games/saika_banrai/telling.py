@@ -24,7 +24,7 @@ def dealt(round: int, disasters: int, aside: int, leader: int, worst: Sequence[i
 
 
 def named(seat: int, leader: int, tricks: int) -> Event:
-    """A seat has named the leader, after so many tricks of the round."""
+    """A seat has named the leader, after this number of tricks in the round."""
     whom = "itself" if seat == leader else f"Seat {leader}"
     rule, what = ("SKB-15", "the next trick") if tricks else ("SKB-19", "the first trick of the round")
     return Event(rule, f"Seat {seat} names {whom}: Seat {leader} leads {what}.")
@@ -50,7 +50,7 @@ def passed(seat: int, hand: Sequence[Card]) -> Event:
 
 
 def turned_up(colour: str, up: int, of: int) -> list[Event]:
-    """A natural disaster card has turned face up; so many are up now."""
+    """A natural disaster card has turned face up; `up` says how many are."""
     events = [Event("SKB-8", f"The {colour} natural disaster card turns face up: {up} of {of} {is_are(up)} up.")]
     if up == of:
         events.append(Event("SKB-9", f"NATURAL DISASTER! All {number_word(of)} are up: this is now a natural disaster "
@@ -102,8 +102,8 @@ def trick_ended(trick: Mapping[Card, int], leader: int, led: str | None, best: C
 
 def round_ended(round: int, taken: Sequence[int], hands: Sequence[Sequence[Card]], each: int,
                 lost: Sequence[int]) -> list[Event]:
-    """How a round was scored: the points of the cards taken and left in hand (`each` loses so many), the sums, and all
-    so far."""
+    """How a round was scored: the points of the cards taken and left in hand (`each` for one of these), the sums, and
+    all so far."""
     events = [Event("SKB-17", f"Round {round} is over. By the cards taken, {_by_seat('loses', taken)}."),
               *(Event("SKB-18", f"Seat {seat} still holds the {names(hand)} and loses {each * len(hand)} more.")
                 for seat, hand in enumerate(hands) if hand)]

@@ -217,7 +217,7 @@ class StichMeister(Game):
         self.seats_of_cards: Final = tuple(seat for seat in range(self.players) for _ in range(self.hand))
 
     def _deck(self) -> Deck:
-        """STM-2: the cards for so many players, or those of the suits and values that are asked for."""
+        """STM-2: the cards for this number of players, or those of the suits and values that are asked for."""
         if self.suits is None and self.values is None:
             return WITHOUT_SAMURAI if self.players == 3 else DECK
         suits, highest = self.suits or SUITS, self.values or len(VALUES)
@@ -234,7 +234,7 @@ class StichMeister(Game):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that make this game again; a rule card of one's own is named."""
+        """The options that recreate this game; a rule card of one's own is named."""
         return super().options | ({} if self.fixed is None
                                   else {"rules": [as_written(card) for card in self.fixed.cards]}) | (
             {} if self.suits is None else {"suits": " ".join(self.suits)}) | (
@@ -341,7 +341,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         self.last: Finished | None = None
 
     def copy(self) -> StichMeisterState:
-        """An independent state at the same moment."""
+        """An independent copy."""
         twin = StichMeisterState(self.game, self.seed)
         self.copy_all_to(twin)
         return twin
@@ -572,13 +572,13 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         if not self.in_force.own:
             self.do(move, log)
             return
-        before, told = self.copy(), 0 if log is None else len(log)
+        before, events = self.copy(), 0 if log is None else len(log)
         try:
             self.do(move, log)
         except RulesFailed:
             before.copy_all_to(self)
             if log is not None:
-                del log[told:]
+                del log[events:]
             raise
 
     def do(self, move: Any, log: Log | None) -> None:

@@ -35,13 +35,13 @@ def highest_wins(view: StichMeisterView, rng: Random) -> Move:
 IMAGINED: Final = 2
 DEALS: Final = 20
 LEADS: Final = 12
-"""How many imagined rounds are scored, and how many deals with so many leads each show which cards win."""
+"""How many imagined rounds are scored; how many deals, and leads in each, show which cards win."""
 EAGER: Final = 1.5
 SHY: Final = 0.4
 """How many tricks a player takes who wants them, and one who does not, for each trick that the cards alone would
 take."""
 STEPS: Final = 20
-"""A share of the tricks is told in so many steps."""
+"""A share of the tricks is rounded to one of this number of steps."""
 
 
 class Imagined(NamedTuple):
@@ -103,7 +103,8 @@ class Reading:
         scored = [self._scored(trick) for imagined in rounds[::players - 1] for trick in self._tricks(imagined)]
         self._usual: Final = [fmean([each[place] for each in scored]) for place in range(players)]
         self.having: Final = self._having()
-        """The worth when a seat so many places to the left has so many usual tricks, and the others share the rest."""
+        """By places to the left, then by tricks: the worth when the seat there has that many usual tricks, and the
+        others share the rest."""
         numbered = [self._scored(Trick(number, rounds[-1].tricks[0], rules.trumps, number == self.tricks))[0]
                     for number in range(1, self.tricks + 1)]
         self.bonus: Final = [0.0, *(worth - fmean(numbered) for worth in numbered)]
@@ -180,8 +181,8 @@ class Reading:
         return [worth - usual for worth, usual in zip(self._scored(trick), self._usual, strict=True)]
 
     def expected(self, tricks: int, left: int, share: float) -> list[float]:
-        """The worth in the end of a seat that has so many tricks when so many are left, if it takes this share of them
-        as its cards are, and more or fewer as it likes better."""
+        """The worth in the end of a seat with these tricks when `left` are to come. Its cards would take this share of
+        them, and it takes more or fewer, as it likes better."""
         best: list[float] = []
         for wish in (EAGER, SHY):
             spread = _spread(left, min(STEPS, round(STEPS * share * wish)))
@@ -192,8 +193,8 @@ class Reading:
         return best
 
     def gains(self, tricks: int, left: int, share: float) -> list[float]:
-        """What one trick more is worth to a seat with so many tricks, so many left and this share of them; and to those
-        who see it go so many places to their left."""
+        """What one trick more is worth to a seat with these tricks, when `left` are to come and it takes this share of
+        them; and, place by place, to those who see it go to their left."""
         key = (tricks * 64 + left) * 64 + round(STEPS * share)
         found = self._gains.get(key)
         if found is None:
@@ -202,12 +203,11 @@ class Reading:
         return found
 
     def to_winner(self, seat: int, worth: float) -> float:
-        """What something in a trick that is worth so much to who takes it is worth to this seat when it wins the
-        trick."""
+        """What something in a trick is worth to this seat when it wins the trick, from its worth to who takes it."""
         return worth if not self.takes[seat] else -worth / (self.players - 1)
 
     def won_last(self, seat: int, tricks: float) -> float:
-        """What it is worth to win the last trick, besides the trick, to a seat that has so many: all may go to
+        """What winning the last trick is worth to a seat with these tricks, besides the trick: all may go to
         another."""
         return self.having[0][0] - self.having[0][min(self.tricks, round(tricks))] if self.gives[seat] else 0.0
 
@@ -221,7 +221,7 @@ def worths(points: Sequence[int]) -> list[float]:
 
 @lru_cache(maxsize=1024)
 def _spread(tricks: int, steps: int) -> list[float]:
-    """How likely a seat takes 0, 1, 2 … of so many tricks, each with a chance of so many steps."""
+    """How likely a seat takes 0, 1, 2 … of the tricks, each with a chance of `steps` out of `STEPS`."""
     chance = steps / STEPS
     return [comb(tricks, taken) * chance ** taken * (1 - chance) ** (tricks - taken) for taken in range(tricks + 1)]
 
@@ -252,7 +252,7 @@ def reading(rules: InForce, players: int) -> Reading:
 PATIENCE: Final = 0.8
 """How sure a card can be kept for the last trick, for each trick before it."""
 NEAR: Final = 4
-"""So many tricks before a last trick that is about all others, these are played out."""
+"""This near to a last trick that is about all others, the tricks before it are played out."""
 WORLDS: Final = 8
 OTHER_RULES: Final = 4
 """How many sampled worlds show who wins a trick, and how often the rule cards that others may choose are drawn."""
@@ -261,7 +261,8 @@ OTHER_RULES: Final = 4
 def thoughtful(view: StichMeisterView, rng: Random) -> Move:
     """Read the rules in force, then make the move expected to be worth most. What counts is who takes this trick, with
     which cards, and what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses
-    rules that suit its hand."""
+    rules that suit its hand. It finds by simulation what rules reward, as general game players do (CadiaPlayer, 2007).
+    """
     guesses = guessed(view, rng)
     return max(guesses, key=lambda move: guesses[move])
 

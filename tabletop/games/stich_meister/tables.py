@@ -39,8 +39,8 @@ NOT_PRINTED: Final = "the rulebook's text does not show the cards; this one goes
 
 
 class Picking(NamedTuple):
-    """Cards that every player picks: to pass them, `toward` so many seats to the left, to put them aside, or to lay
-    them open; before the first lead, or after so many tricks."""
+    """Cards that every player picks, to pass them (`toward` counts the seats to the left), to put them aside, or to lay
+    them open; before the first lead, or `after` a number of tricks."""
 
     kind: str
     cards: int
@@ -224,7 +224,7 @@ HOOKS: Final = (
     Hook("removes", BASIC, "", "Does the winner remove a card of the trick?", WHETHER),
     Hook("taker", BASIC, "winner, players", "Who gets the trick?", A_SEAT),
     Hook("leads", BASIC, "winner, players", "Who leads the next trick?", A_SEAT),
-    Hook("direction", BASIC, "tricks", "Which way does play go after so many tricks?",
+    Hook("direction", BASIC, "tricks", "Which way does play go after this number of tricks?",
          "1 for clockwise, or -1 for counterclockwise"),
     Hook("gives_all", BASIC, "winner, players", "Who gets all tricks of the last trick's winner?", A_SEAT),
     Hook("stops_at", BASIC, "", "At how many cards in each hand does play stop?", "a whole number, 0 for none"),
@@ -715,7 +715,7 @@ class InForce:
             for picking in rule.picks:
                 pickings[picking.after] = (*pickings.get(picking.after, ()), (rule, picking))
         self.pickings: Final[Mapping[int, tuple[tuple[RuleCard, Picking], ...]]] = MappingProxyType(pickings)
-        """What is picked after so many tricks, in the order of the rule cards."""
+        """What is picked after a number of tricks, in the order of the rule cards."""
         self.watches_play: Final = bool(self.followed or pickings)
         """Whether a card played changes what is to be followed, or what is remembered."""
         self.watches_tricks: Final = bool(self.turns or pickings)
@@ -820,7 +820,7 @@ class InForce:
         return seat, by
 
     def direction(self, tricks: int) -> int:
-        """Which way the trick goes after so many others: 1 is clockwise."""
+        """Which way the trick goes after a number of others: 1 is clockwise."""
         way = 1
         for turns in self.turns:
             way *= turns(tricks)

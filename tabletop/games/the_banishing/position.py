@@ -193,7 +193,7 @@ def _read_rest(state: TheBanishingState, parts: Parts) -> None:
 
 
 def _items_out(game: TheBanishing, row: list[Card]) -> list[Card]:
-    """Items that are left are taken out of the row until so many are in the game as the difficulty says."""
+    """Items that are left are taken out of the row until as many are in the game as the difficulty says."""
     out = [card for card in row if card.suit == ITEM][:len(ITEM_CARDS) * ITEM_COPIES - game.items]
     for card in out:
         row.remove(card)
