@@ -13,27 +13,16 @@ The positions are drawn from games that are really played, and the right answers
 """
 
 from tabletop.classroom import search
+from tabletop.classroom.asking import Exercises, Mistake, for_cards, for_number, for_one, for_seat, tricks_drawn
 from tabletop.classroom.class_answers import class_answers
-from tabletop.classroom.exercise import Choice, Exercise, Slip, Verdict, number_choices, said_of, seat_choices
+from tabletop.classroom.exercise import Choice, Exercise, Verdict, said_of
 from tabletop.classroom.handouts import Handout, card_sheet
-from tabletop.classroom.kinds import (
-           TOPICS,
-           Kind,
-           Moment,
-           Played,
-           after,
-           check,
-           exercise,
-           kind,
-           kinds,
-           moments,
-           one_of,
-           story,
-)
+from tabletop.classroom.kinds import TOPICS, Kind, check, exercise, kind, kinds
+from tabletop.classroom.moments import after, moments, one_of, revokes, rounds, so_far, told, with_rules
 from tabletop.classroom.pages import page
 from tabletop.classroom.worksheets import question_page, worksheet
 
-__all__ = ["TOPICS", "Choice", "Exercise", "Handout", "Kind", "Moment", "Played", "Slip", "Verdict", "after",
-           "card_sheet",
-           "check", "class_answers", "exercise", "kind", "kinds", "moments", "number_choices", "one_of", "page",
-           "question_page", "said_of", "search", "seat_choices", "story", "worksheet"]
+__all__ = ["TOPICS", "Choice", "Exercise", "Exercises", "Handout", "Kind", "Mistake", "Verdict", "after", "card_sheet",
+           "check", "class_answers", "exercise", "for_cards", "for_number", "for_one", "for_seat", "kind", "kinds",
+           "moments", "one_of", "page", "question_page", "revokes", "rounds", "said_of", "search", "so_far", "told",
+           "tricks_drawn", "with_rules", "worksheet"]

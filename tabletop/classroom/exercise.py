@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from html import escape
 from random import Random
 from typing import Any, NamedTuple
@@ -56,29 +56,9 @@ class Choice(NamedTuple):
         return self.touch or self.text
 
 
-Slip = tuple[int | None, str, str]
-"""The seat that a usual mistake gives (None where it gives none), the mistake, and what it misses."""
-
-
-def seat_choices(players: int, right: int | None, slips: Iterable[Slip],
-                 otherwise: Callable[[int], tuple[str, str]]) -> list[Choice]:
-    """All seats to choose from: a wrong one with the first of the mistakes that gives it, or else with what `otherwise`
-    says."""
-    named: dict[int | None, tuple[str, str]] = {}
-    for seat, mistake, because in slips:
-        named.setdefault(seat, (mistake, because))
-    return [Choice.seat(seat) if seat == right else Choice.seat(seat, *(named.get(seat) or otherwise(seat)))
-            for seat in range(players)]
-
-
 def amount(number: int, unit: str = "") -> str:
     """A number as it is chosen: '17', or '17 stars'."""
     return counted(number, unit) if unit else f"{number}"
-
-
-def number_choices(right: int, slips: Iterable[tuple[int, str, str]], unit: str = "") -> list[Choice]:
-    """The right number, and those that usual mistakes give, each with the mistake and what it misses."""
-    return [Choice(amount(right, unit)), *(Choice(amount(number, unit), frozenset(), *said) for number, *said in slips)]
 
 
 class Verdict(NamedTuple):
@@ -243,8 +223,9 @@ class Exercise(NamedTuple):
         touched."""
         if isinstance(answer, bool):
             raise ValueError(f"{quoted(answer)} is no answer")
-        words = [answer] if isinstance(answer, str | int) or not isinstance(answer, Iterable) else list(answer)
-        plain = " ".join(str(word) for word in words).strip()
+        things = [answer] if isinstance(answer, str | int) or not isinstance(answer, Iterable) else list(answer)
+        written = [str(thing) for thing in things]
+        plain = " ".join(written).strip()
         for choice in self.choices:
             if plain.lower() in (choice.text.lower(), str(_number(choice)), choice.text.lower().removeprefix("seat ")):
                 return choice.answer
@@ -252,16 +233,16 @@ class Exercise(NamedTuple):
             if re.fullmatch(r"-?\d+", plain):
                 return plain
             raise ValueError(f"{quoted(answer)} is not one of them")
-        if len(words) == 1:
-            words = plain.split(",") if "," in plain else plain.split() if self.several else [plain]
-        return frozenset(self._tag(str(word)) for word in words)
+        if len(written) == 1:
+            written = plain.split(",") if "," in plain else plain.split() if self.several else [plain]
+        return frozenset(map(self._tag, written))
 
-    def _tag(self, word: str) -> str:
-        """The tag of what this word names."""
-        plain = " ".join(word.lower().split())
-        tag = plain if plain in self.targets else f"seat {plain}" if f"seat {plain}" in self.targets else str(self.game.parse(plain))
+    def _tag(self, written: str) -> str:
+        """The tag of what is named like this."""
+        plain = " ".join(written.lower().split())
+        tag = next((tag for tag in (plain, f"seat {plain}") if tag in self.targets), None) or str(self.game.parse(plain))
         if tag not in self.targets:
-            raise ValueError(f"{quoted(word)} is not one of the things to touch")
+            raise ValueError(f"{quoted(written)} is not one of the things to touch")
         return tag
 
     @property

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from tabletop.classroom.exercise import MOST_SHOWN, Exercise, Verdict
+from tabletop.classroom.moments import one_of
 from tabletop.engine.cards import mixed
-from tabletop.engine.core import GAMES, Event, Game, Move, State, generator, room, whole_number
+from tabletop.engine.core import GAMES, generator, room, whole_number
 from tabletop.engine.english import did_you_mean, listed, quoted
-from tabletop.engine.strategies import playout
 
 TOPICS = {"allowed": "what may be done now", "result": "what happens then", "scoring": "what it is worth",
           "finding out": "what can be known of hidden cards", "planning": "what is best", "judging": "who broke a rule",
           "changing": "what if a rule were different"}
 """What exercises are about."""
 STANDARD_SEED, EASIEST, HARDEST = 1, 1, 3
-MOST_POSITIONS = 100_000
-"""How many positions a kind may look at."""
 SPREAD = 8
 """Numbers to choose from are drawn among so many neighbours."""
 ENOUGH = 3
 """Of so many exercises with the right number the best is taken."""
-Item = TypeVar("Item")
 
 
 class Kind(NamedTuple):
@@ -117,58 +114,3 @@ def check(name: str, answer: Any, seed: int = STANDARD_SEED, difficulty: int = E
     except (ValueError, TypeError) as wrong:
         return Verdict(False, f"This answer cannot be read: write {asked.written}. ({wrong})")
     return asked.judged(given)
-
-
-class Played(NamedTuple):
-    """A move that was made: in which trick or turn of the round, and by whom."""
-
-    stage: int
-    seat: int
-    move: Any
-
-
-class Moment(NamedTuple):
-    """A decision of a game that is played, and what was played in its round before."""
-
-    state: Any
-    played: tuple[Played, ...]
-
-
-def moments(draw: Random, game: Game, fits: Callable[[Any], bool] = lambda state: True,
-            share: float = 0.25) -> Iterator[Moment]:
-    """The decisions of games that are played quickly to their end, one game after the other: of those that fit a drawn
-    share, so that not all exercises come from the beginning of a game."""
-    choose, looked_at = playout(game), 0
-    while looked_at < MOST_POSITIONS:
-        state: State[Any] = game.deal(int(draw.random() * 2**32))
-        played: list[Played] = []
-        round = state.round
-        while state.turn is not None:
-            if state.round != round:
-                round, played = state.round, []
-            looked_at += 1
-            if draw.random() < share and fits(state):
-                yield Moment(state.copy(), tuple(played))
-            move = choose(state, draw)
-            played.append(Played(state.stage[1], state.turn, move))
-            state.play(move)
-
-
-def story(state: Any, move: Move) -> list[Event]:
-    """What this move would cause."""
-    events: list[Event] = []
-    state.copy().play(move, events)
-    return events
-
-
-def after(state: Any, *moves: Move) -> Any:
-    """The state after these moves; the one given stays as it is."""
-    later = state.copy()
-    for move in moves:
-        later.play(move)
-    return later
-
-
-def one_of(draw: Random, things: Sequence[Item]) -> Item:
-    """One of these, all equally likely."""
-    return things[int(draw.random() * len(things))]
