@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import os
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from tabletop.engine.core import MOST_DIGITS
 from tabletop.engine.english import quoted
+
+KINDS = {str: "text", dict: "a table", int: "a whole number", list: "a list", bool: "true or false"}
+"""What a field of a file can be, in words."""
 
 
 def write(path: Path, text: str) -> Path:
@@ -62,4 +66,25 @@ def parsed(text: object, otherwise: str) -> Any:
         raise ValueError(f"{otherwise}: a text in it has half a character that cannot be written.") from None
     except (ValueError, TypeError, RecursionError) as wrong:
         raise ValueError(f"{otherwise}: its text is not JSON, or was cut off ({wrong}).") from None
+    return data
+
+
+def versioned(text: object, what: str, name: str, version: int) -> dict[str, Any]:
+    """The table that a JSON text says; `what` it shall be, like 'record', has its name with this version."""
+    data = parsed(text, f"This is not a {what}")
+    if not isinstance(data, dict) or name not in data:
+        raise ValueError(f"This is not a {what}: a {what} has {name!r} with a version.")
+    if data[name] is True or data[name] != version:
+        raise ValueError(f"This {what} is of version {quoted(data[name])}; this tabletop reads version {version}.")
+    return data
+
+
+def with_fields(data: Any, what: str, fields: Mapping[str, type]) -> dict[str, Any]:
+    """The table, if it is one and has these fields, each of its kind; otherwise the field is named."""
+    if not isinstance(data, dict):
+        raise ValueError(f"This {what} is damaged: {quoted(data)} is not a table.")
+    for field, kind in fields.items():
+        value = data.get(field)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            raise ValueError(f"This {what} is damaged: {field!r} is missing or not {KINDS[kind]}.")
     return data

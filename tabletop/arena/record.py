@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.arena.deciding import PERSON, decided, guarded, why
-from tabletop.arena.files import parsed, readable
+from tabletop.arena.files import readable, versioned, with_fields
 from tabletop.engine.core import Event, Game, IllegalMove, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.engine.core import game as game_named
 from tabletop.engine.english import listed, quoted, shortened
@@ -196,25 +196,16 @@ _FIELDS: dict[str, type] = {"game": str, "options": dict, "seed": int, "players"
 
 def _read(text: str) -> dict[str, Any]:
     """The fields of a record's text, each of the right kind."""
-    data = parsed(text, "This is not a record")
-    if not isinstance(data, dict) or FORMAT not in data:
-        raise ValueError(f"This is not a record: a record has {FORMAT!r} with a version.")
-    if data[FORMAT] is True or data[FORMAT] != VERSION:
-        raise ValueError(f"This record is of version {quoted(data[FORMAT])}; this tabletop reads version {VERSION}.")
+    data = versioned(text, "record", FORMAT, VERSION)
     extra = [repr(field) for field in data if field not in (FORMAT, "position", *_FIELDS)]
     if extra:
         raise ValueError(f"This record has unknown fields: {shortened(listed(extra))}.")
-    for field, kind in _FIELDS.items():
-        if not isinstance(data.get(field), kind) or isinstance(data.get(field), bool):
-            raise ValueError(f"This record is damaged: {field!r} is missing or not {_WORDS[kind]}.")
+    with_fields(data, "record", _FIELDS)
     if not all(isinstance(name, str) for name in data["players"] + data["moves"]):
         raise ValueError("This record is damaged: 'players' and 'moves' must be lists of text.")
     if not isinstance(data.get("position", {}), dict):
         raise ValueError("This record is damaged: 'position' is not a table of parts.")
     return data
-
-
-_WORDS = {str: "text", dict: "a table", int: "a whole number", list: "a list"}
 
 
 def _or_refuse(what: str, make: Any) -> Any:

@@ -10,14 +10,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop.arena.files import parsed, write
+from tabletop.arena.files import versioned, with_fields, write
 from tabletop.classroom.exercise import Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, exercise, kinds
 from tabletop.engine.cards import mixed
 from tabletop.engine.core import generator, whole_number
-from tabletop.engine.english import quoted, shortened
+from tabletop.engine.english import quoted
 
-FORMAT = "tabletop answers"
+FORMAT, WHAT = "tabletop answers", "file of answers"
 VERSION = 1
 LONGEST_NAME = 60
 MOST_FILES, MOST_BYTES, MOST_ANSWERS = 500, 500_000, 300
@@ -45,7 +45,7 @@ class Asked(NamedTuple):
 
 
 def questions(seed: int, count: int, names: Sequence[str], difficulty: int = EASIEST) -> list[Asked]:
-    """So many questions of these kinds that a seed draws: every kind once before one comes again."""
+    """`count` questions of these kinds that a seed draws: every kind once before one comes again."""
     whole_number(count, "count", 1, 100)
     draw = generator(seed, "questions", count)
     asked: list[Asked] = []
@@ -56,8 +56,8 @@ def questions(seed: int, count: int, names: Sequence[str], difficulty: int = EAS
 
 
 def mark_of(asked: Sequence[Asked]) -> str:
-    """Four letters and digits that tell these questions from others: two laptops with the same mark ask the same,
-    choice by choice."""
+    """Four letters and digits that tell these questions from others: two laptops with the same mark ask the same
+    questions with the same choices."""
     text = json.dumps([[*one, made.question, [[choice.text, choice.right] for choice in made.choices]]
                        for one in asked for made in (one.exercise(),)])
     return sha256(text.encode()).hexdigest()[:4]
@@ -105,44 +105,22 @@ class Sheet(NamedTuple):
     @classmethod
     def from_json(cls, text: str) -> Sheet:
         """The sheet that `to_json` wrote; anything else is refused with what is wrong."""
-        data = parsed(text, "This is no file of answers")
-        if not isinstance(data, dict) or FORMAT not in data:
-            raise ValueError(f"This is no file of answers: such a file has {FORMAT!r} with a version.")
-        if data[FORMAT] is True or data[FORMAT] != VERSION:
-            raise ValueError(f"This file of answers is of version {quoted(data[FORMAT])}; this tabletop reads version "
-                             f"{VERSION}.")
-        read = _Fields(data)
-        return cls(read.text("word"), read.text("mark"), read.text("name")[:LONGEST_NAME], tuple(
-            Answered(Asked(one.text("kind"), one.number("difficulty"), one.number("seed")),
-                     tuple(Given(given.text("answer"), given.text("mistake")) for given in one.list("given")),
-                     one.truth("right"), one.number("hints"), one.truth("extra")) for one in read.list("answers")))
+        data = with_fields(versioned(text, WHAT, FORMAT, VERSION), WHAT, _SHEET)
+        answers = [with_fields(one, WHAT, _ANSWERED) for one in data["answers"]]
+        return cls(data["word"], data["mark"], data["name"][:LONGEST_NAME], tuple(
+            Answered(Asked(one["kind"], one["difficulty"], one["seed"]), _given(one["given"]), one["right"],
+                     one["hints"], one["extra"]) for one in answers))
 
 
-class _Fields:
-    """The fields of a file's table, each of the right type or refused by name."""
+_SHEET = {"word": str, "mark": str, "name": str, "answers": list}
+_ANSWERED = {"kind": str, "difficulty": int, "seed": int, "given": list, "right": bool, "hints": int, "extra": bool}
+_GIVEN = {"answer": str, "mistake": str}
 
-    def __init__(self, data: Any) -> None:
-        if not isinstance(data, dict):
-            raise ValueError(f"This file of answers is damaged: {quoted(data)} is not a table.")
-        self.data = data
 
-    def _field(self, name: str, kind: type, word: str) -> Any:
-        value = self.data.get(name)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise ValueError(f"This file of answers is damaged: {shortened(name)!r} is missing or not {word}.")
-        return value
-
-    def text(self, name: str) -> str:
-        return str(self._field(name, str, "text"))
-
-    def number(self, name: str) -> int:
-        return int(self._field(name, int, "a whole number"))
-
-    def truth(self, name: str) -> bool:
-        return bool(self._field(name, bool, "true or false"))
-
-    def list(self, name: str) -> list[_Fields]:
-        return [_Fields(entry) for entry in self._field(name, list, "a list")]
+def _given(answers: list[Any]) -> tuple[Given, ...]:
+    """The answers that a file says were given to a question."""
+    tables = [with_fields(one, WHAT, _GIVEN) for one in answers]
+    return tuple(Given(one["answer"], one["mistake"]) for one in tables)
 
 
 def file_name(sheet: Sheet, token: str = "") -> str:
@@ -213,15 +191,15 @@ def _read(path: Path) -> Sheet:
     if not path.is_file():
         raise ValueError("This is no file.")
     if path.suffix.lower() != ".json":
-        raise ValueError("This is no file of answers: their names end with .json.")
+        raise ValueError("This is not a file of answers: their names end with .json.")
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise ValueError(f"This file has more than {MOST_BYTES:,} bytes: no sheet of answers is so large.")
+        raise ValueError(f"This file has more than {MOST_BYTES:,} bytes: no sheet of answers is that large.")
     try:
         sheet = Sheet.from_json(data.decode())
     except UnicodeDecodeError:
-        raise ValueError("This is no file of answers: it is not text.") from None
+        raise ValueError("This is not a file of answers: it is not text.") from None
     known = kinds()
     if len(sheet.answers) > MOST_ANSWERS:
         raise ValueError(f"This sheet has more than {MOST_ANSWERS} answers.")

@@ -112,7 +112,7 @@ def changed(**fields):
      "a number in it has more than 1000"),
     (lambda: tabletop.compare(GAME, {HALF: "random", "b": "random"}, deals=1),
      "A strategy's name has half a character"),
-    (lambda: Sheet.from_json(Sheet("", "", HALF, ()).to_json()), "This is no file of answers: .*half a character"),
+    (lambda: Sheet.from_json(Sheet("", "", HALF, ()).to_json()), "This is not a file of answers: .*half a character"),
     (lambda: exercise("bannish-follow", seed=HUGE), "seed must have no more than 1000 digits"),
     (lambda: exercise(HUGE), "There is no exercise a number with thousands of digits"),
     (lambda: worksheet(HUGE), "is no question word"),
