@@ -1,8 +1,9 @@
-"""Kinds of exercises: each makes as many as one likes, from positions of games that are really played."""
+"""Kinds of exercises: each makes any number of them, from positions of games that are really played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
@@ -19,9 +20,11 @@ TOPICS = {"allowed": "what may be done now", "result": "what happens then", "sco
 """What exercises are about."""
 STANDARD_SEED, EASIEST, HARDEST = 1, 1, 3
 SPREAD = 8
-"""Numbers to choose from are drawn among so many neighbours."""
+"""Numbers to choose from are drawn among this many neighbours."""
 ENOUGH = 3
-"""Of so many exercises with the right number the best is taken."""
+"""Of this many exercises with the right number the best is taken."""
+MOST_REMEMBERED = 300
+"""This many exercises, those asked for last, are not made again."""
 
 
 class Kind(NamedTuple):
@@ -64,12 +67,16 @@ def kinds(games: Sequence[str] | None = None, topics: Sequence[str] | None = Non
 def exercise(name: str, seed: int = STANDARD_SEED, difficulty: int = EASIEST) -> Exercise:
     """The exercise of this kind that this seed draws; the same seed draws the same one everywhere."""
     known = kinds()
-    whole_number(seed, "seed")
-    whole_number(difficulty, "difficulty", EASIEST, HARDEST)
     if name not in known:
         raise ValueError(f"There is no exercise {quoted(name)}{did_you_mean(name, known)}. They are {listed(known)}.")
-    draw = generator(seed, name, difficulty)
-    found = (_one_of_the_numbers if known[name].numbers else _at_its_place)(known[name], draw, difficulty)
+    return _made(name, whole_number(seed, "seed"), whole_number(difficulty, "difficulty", EASIEST, HARDEST))
+
+
+@lru_cache(MOST_REMEMBERED)
+def _made(name: str, seed: int, difficulty: int) -> Exercise:
+    """The same, made: every question is shown and judged more than once."""
+    made_by, draw = kinds()[name], generator(seed, name, difficulty)
+    found = (_one_of_the_numbers if made_by.numbers else _at_its_place)(made_by, draw, difficulty)
     if found is None:
         raise ValueError(f"No position was found for {name} with seed {seed}: take another seed.")
     return found

@@ -53,7 +53,6 @@ class Quiz(Panel):
             self.sheet = [Answered(Asked(asked, difficulty, whole_number(seed, "seed")))]
         else:
             self._draw_questions(asked)
-        self.made: dict[Asked, Exercise] = {}
         self.touched: list[str] = []
 
         self.question, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
@@ -125,7 +124,6 @@ class Quiz(Panel):
         before, answered = self.word, self.answered
         self._draw_questions(self.field.value)
         self.field.value = self.drawn_by
-        self.made.clear()
         if self.word != before:
             self.saved.value = ""
             self.redrawn.value = (f"Your answers to {before} are kept: write {before} to go on with them." if answered
@@ -145,10 +143,7 @@ class Quiz(Panel):
     @property
     def exercise(self) -> Exercise:
         """The exercise shown."""
-        asked = self.now.asked
-        if asked not in self.made:
-            self.made[asked] = asked.exercise()
-        return self.made[asked]
+        return self.now.asked.exercise()
 
     @property
     def closed(self) -> bool:

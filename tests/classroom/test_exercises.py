@@ -1,12 +1,14 @@
 """Every kind of exercise: exactly one right answer, each mistake named, nothing given away, and a picture that can be
 touched."""
 
+import importlib
 import math
 import re
 
 import pytest
 
 from tabletop.classroom import TOPICS, check, exercise, kinds
+from tabletop.classroom.worksheets import class_questions
 from tests.tools.questions import MISCOUNTED, MOST_ABOVE_CHANCE, above_chance, looked_at, shown, trouble_with
 
 NAMES = list(kinds())
@@ -39,6 +41,15 @@ def test_the_same_seed_is_the_same_exercise_and_another_is_another(name):
     one, again, other = exercise(name, 8), exercise(name, 8), exercise(name, 9)
     assert (one.question, one.choices, one.why) == (again.question, again.choices, again.why)
     assert shown(one) == shown(again) != shown(other)
+
+
+def test_every_question_is_made_once_for_its_mark_and_its_page(monkeypatch):
+    maker, made = importlib.import_module("tabletop.classroom.kinds"), []
+    generator = maker.generator
+    monkeypatch.setattr(maker, "generator", lambda *drawn_by: made.append(drawn_by) or generator(*drawn_by))
+    questions = class_questions("zebra-99", games=["bannish"], count=5)
+    assert questions.exercises == [asked.exercise() for asked in questions.asked]
+    assert sorted(made) == sorted((asked.seed, asked.kind, asked.difficulty) for asked in questions.asked)
 
 
 @each_kind
