@@ -296,7 +296,7 @@ def banished(draw: Random, difficulty: int) -> ask.Exercises:
         slips = [
             (3, "stopped at the set", "Read to the end what the ability says (TBG-11)."),
             (3 + promised, "counted cards that the player has not, or that a condition forbids",
-             "Are there so many cards of the colour, and does the condition hold? (TBG-11)"),
+             "Are there that many cards of the colour, and does the condition hold? (TBG-11)"),
             (3 + left, f"counted all {colour} cards", "The ability says how many more (TBG-11)."),
             (3 + promised - move.wand, "left the wand out", "A wand counts as a card put there (TBG-18)."),
             (4, "added one more card", "Is there one more card, and does the ability say so? (TBG-11)"),
