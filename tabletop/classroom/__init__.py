@@ -13,7 +13,7 @@ The positions are drawn from games that are really played, and the right answers
 """
 
 from tabletop.classroom import search
-from tabletop.classroom.asking import Exercises, Mistake, for_cards, for_number, for_one, for_seat, tricks_drawn
+from tabletop.classroom.asking import Exercises, Mistake, for_cards, for_number, for_one, for_seat, tricks_picture
 from tabletop.classroom.class_answers import class_answers
 from tabletop.classroom.exercise import Choice, Exercise, Verdict, said_of
 from tabletop.classroom.handouts import Handout, card_sheet
@@ -25,4 +25,4 @@ from tabletop.classroom.worksheets import question_page, worksheet
 __all__ = ["TOPICS", "Choice", "Exercise", "Exercises", "Handout", "Kind", "Mistake", "Verdict", "after", "card_sheet",
            "check", "class_answers", "exercise", "for_cards", "for_number", "for_one", "for_seat", "kind", "kinds",
            "moments", "one_of", "page", "question_page", "revokes", "rounds", "said_of", "search", "so_far", "told",
-           "tricks_drawn", "with_rules", "worksheet"]
+           "tricks_picture", "with_rules", "worksheet"]

@@ -82,8 +82,8 @@ def for_one(shown: Shown, question: str, answers: Mapping[Any, Mistake | None], 
     return _exercise(shown, question, choices, why, hints, below=below)
 
 
-def tricks_drawn(cards: Sequence[Played], thing: Callable[[Any], Thing] = Thing, touched: bool = True) -> str:
-    """The tricks that these cards make, drawn; a card can be touched for its seat."""
+def tricks_picture(cards: Sequence[Played], thing: Callable[[Any], Thing] = Thing, touched: bool = True) -> str:
+    """The tricks that these cards make, as a picture; a card can be touched for its seat."""
     rows = []
     for stage in dict.fromkeys(one.stage for one in cards):
         trick = [one for one in cards if one.stage == stage]

@@ -15,7 +15,8 @@ from tabletop.arena.files import readable
 from tabletop.classroom.answers import Answered, Asked, Given, Refused, Sheet, mark_of, read_folder
 from tabletop.classroom.exercise import Exercise
 from tabletop.engine.english import counted, is_are, listed, quoted, shortened
-from tabletop.show.common import GOLD, INK, LINE, PAPER, SOFT_TEXT, TEXT, html_table, marked, svg, words
+from tabletop.show import common as draw
+from tabletop.show.common import GOLD, INK, LINE, PAPER, SOFT_TEXT, TEXT
 
 OTHER_ANSWER = "gave an answer that is no usual mistake"
 AT_FIRST, LATER, NOT_YET, NOT_ANSWERED = "right at first", "right later", "not right yet", "not answered"
@@ -25,9 +26,9 @@ ACROSS, LABELS, BAR = 760, 290, 26
 MOST_QUESTIONS = 100
 """A question word draws no more questions."""
 MOST_NAMED = 4
-"""So many mistakes are named beneath a bar; the table has all of them."""
+"""No more mistakes are named beneath a bar; the table has all of them."""
 MOST_FILES_NAMED = 5
-"""So many files are named that are left out for the same reason."""
+"""No more files are named that are left out for the same reason."""
 
 
 class Line(NamedTuple):
@@ -83,8 +84,8 @@ class Group:
     @property
     def title(self) -> str:
         """The question word with its mark, and how many sheets there are."""
-        word = f"{quoted(self.word).strip(chr(39))}-{quoted(self.mark).strip(chr(39))}" if self.word else "without a question word"
-        return f"{word}: {counted(len(self.sheets), 'sheet')}"
+        word, mark = (quoted(part).strip("'") for part in (self.word, self.mark))
+        return f"{f'{word}-{mark}' if self.word else 'without a question word'}: {counted(len(self.sheets), 'sheet')}"
 
 
 def _wrong(one: Answered) -> Sequence[Given]:
@@ -110,15 +111,14 @@ class ClassAnswers:
 
     def __init__(self, sheets: Sequence[tuple[str, Sheet]], refused: Sequence[Refused],
                  names: Sequence[str] | None = None) -> None:
-        kept, twice = _once(sheets)
+        counting, twice = _once(sheets)
         self.refused = sorted([*refused, *twice])
         self.names = names
-        self.handed_in = Counter(_name(sheet.name) for sheet in kept)
+        self.handed_in = Counter(_name(sheet.name) for sheet in counting)
         by_word: dict[tuple[str, str], list[Sheet]] = {}
-        for sheet in kept:
+        for sheet in counting:
             by_word.setdefault((sheet.word, sheet.mark), []).append(sheet)
-        self.groups = [Group(word, mark, found) for (word, mark),
-                       found in sorted(by_word.items(), key=lambda entry: -len(entry[1]))]
+        self.groups = [Group(*asked, found) for asked, found in sorted(by_word.items(), key=lambda one: -len(one[1]))]
 
     @property
     def missing(self) -> list[str]:
@@ -160,15 +160,14 @@ class ClassAnswers:
                           *(f"Left out: {listed(files)}: {because}" for files, because in self._left_out())])
 
     def _repr_html_(self) -> str:
-        parts = [_group_html(group, len(self.groups) > 1)
-                 for group in self.groups] or ["<p>No sheet of answers was found.</p>"]
+        none = ["<p>No sheet of answers was found.</p>"]
+        parts = [_group_html(group, len(self.groups) > 1) for group in self.groups] or none
         parts.append(f"<p>{'<br>'.join(escape(sentence) for sentence in self._who())}</p>")
         left_out = "".join(f"<li>{listed(f'<code>{escape(file)}</code>' for file in files)}: "
-                           f"{escape(shortened(because))}</li>"
-                           for files, because in self._left_out())
+                           f"{escape(shortened(because))}</li>" for files, because in self._left_out())
         if left_out:
-            parts.append(f"<p>{counted(len(self.refused), 'file')} {is_are(len(self.refused))} left "
-                         f"out:</p><ul>{left_out}</ul>")
+            parts.append(f"<p>{counted(len(self.refused), 'file')} {is_are(len(self.refused))} left out:</p>"
+                         f"<ul>{left_out}</ul>")
         return f'<div style="color:{TEXT}">{"".join(parts)}</div>'
 
 
@@ -184,16 +183,16 @@ def _reason(refused: Refused) -> str:
 def _once(sheets: Sequence[tuple[str, Sheet]]) -> tuple[list[Sheet], list[Refused]]:
     """Each student once: of two sheets with one name, of which one goes on where the other stopped, the longer one
     counts. Sheets without a name are all counted, for two students may have answered alike."""
-    kept: list[tuple[str, Sheet]] = []
+    counting: list[tuple[str, Sheet]] = []
     twice: list[Refused] = []
     for file, sheet in sorted(sheets, key=lambda entry: (-sum(len(one.given) + one.hints for one in entry[1].answers),
                                                          entry[0])):
-        later = next((other for other, longer in kept if sheet.name and _goes_on(sheet, longer)), None)
+        later = next((other for other, longer in counting if sheet.name and _goes_on(sheet, longer)), None)
         if later is None:
-            kept.append((file, sheet))
+            counting.append((file, sheet))
         else:
             twice.append(Refused(file, f"The same student has handed in {later}, which has all of these answers."))
-    return [sheet for _, sheet in sorted(kept, key=lambda entry: entry[0])], twice
+    return [sheet for _, sheet in sorted(counting, key=lambda entry: entry[0])], twice
 
 
 def _goes_on(sheet: Sheet, longer: Sheet) -> bool:
@@ -220,8 +219,8 @@ def _group_html(group: Group, several: bool) -> str:
     """One question word: the picture, the table, and the questions to open."""
     said = {True: "This tabletop asks the same questions.", None: "", False: (
         "Whether these are the same questions as here cannot be told. Nobody has answered all of them, or the sheets "
-        "come from another "
-        "version of tabletop. Then the questions below may differ from those that were asked.")}[group.same_version]
+        "come from another version of tabletop. Then the questions below may differ from those that were "
+        "asked.")}[group.same_version]
     apart = " Sheets with another word or mark were asked other questions, and are shown apart." if several else ""
     extra, right = group.extra, sum(one.right_at_first for one in group.extra)
     more = f"<p>Beyond these {counted(len(extra), 'question')}, {right} right at first.</p>" if extra else ""
@@ -233,39 +232,40 @@ def _picture(group: Group) -> str:
     """A bar for every question, the mistakes beneath."""
     parts, y = [], 30.0
     for place, name in enumerate(FILLS):
-        x = 4 + place * 180
-        parts.append(_segment(x, 6, 16, 14, name) + words(name, x + 24, 18, 14, SOFT_TEXT))
+        left = 4 + place * 180
+        parts.append(_segment(left, 6, 16, 14, name) + draw.words(name, left + 24, 18, 14, SOFT_TEXT))
     for number, line in enumerate(group.lines, 1):
-        parts.append(words(f"{number}  {line.title}", 4, y + 24, 15, TEXT, 600))
+        parts.append(draw.words(f"{number}  {line.title}", 4, y + 24, 15, TEXT, 600))
         x, wide = float(LABELS), (ACROSS - LABELS - 8) / max(1, len(group.sheets))
         for name, count in line.counts.items():
             if count:
                 parts.append(_segment(x, y + 6, wide * count, BAR, name))
                 if wide * count > 16:
-                    parts.append(words(count, x + wide * count / 2, y + 24, 14, FILLS[name][1], 700, "middle"))
+                    parts.append(draw.words(count, x + wide * count / 2, y + 24, 14, FILLS[name][1], 700, "middle"))
             x += wide * count
         y += BAR + 14
         for mistake, count in line.mistakes[:MOST_NAMED]:
-            parts.append(words(f"{count} ×  {mistake}", LABELS, y + 12, 14, TEXT))
+            parts.append(draw.words(f"{count} ×  {mistake}", LABELS, y + 12, 14, TEXT))
             y += 19
         if len(line.mistakes) > MOST_NAMED:
-            parts.append(words(f"and {counted(len(line.mistakes) - MOST_NAMED, 'other mistake')}", LABELS, y + 12, 14,
-                               SOFT_TEXT))
+            others = counted(len(line.mistakes) - MOST_NAMED, "other mistake")
+            parts.append(draw.words(f"and {others}", LABELS, y + 12, 14, SOFT_TEXT))
             y += 19
         y += 8
     said = f"What the class answered, {counted(len(group.lines), 'question')}; the table below says the same"
-    return svg("".join(parts), ACROSS, y, said)
+    return draw.svg("".join(parts), ACROSS, y, said)
 
 
 def _segment(x: float, y: float, wide: float, high: float, name: str) -> str:
     """A part of a bar."""
-    edge = f'style="stroke:{LINE}" stroke-dasharray="4 3"' if name == NOT_ANSWERED else f'stroke="{INK}" stroke-width="0.5"'
+    edge = (f'style="stroke:{LINE}" stroke-dasharray="4 3"' if name == NOT_ANSWERED
+            else f'stroke="{INK}" stroke-width="0.5"')
     return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{FILLS[name][0]}" {edge}/>'
 
 
 def _table(group: Group) -> str:
     """The figures of the picture."""
-    return html_table(("question", *FILLS, "mistakes"), [
+    return draw.html_table(("question", *FILLS, "mistakes"), [
         (f"{number}. {escape(line.title)}", *(str(count) for count in line.counts.values()),
          escape("; ".join(f"{count} × {mistake}" for mistake, count in line.mistakes)) or "none")
         for number, line in enumerate(group.lines, 1)])
@@ -275,10 +275,9 @@ def _questions(group: Group) -> Iterator[str]:
     """Every question to open: its picture, the choices with what each of them misses, and the reason."""
     for number, line in enumerate(group.lines, 1):
         made = line.made
-        rows = [(escape(choice.text), escape(choice.mistake) or "<b>right</b>", marked(choice.because, made.game.rules),
-                 str(line.given[choice.text])) for choice in made.choices]
-        yield (f"<details><summary>Question {number}: "
-               f"{escape(line.title)}</summary><p><b>{escape(made.question)}</b></p>"
-               f"{made.picture()}"
-               f"{html_table(('answer', 'mistake', 'what it misses', 'given'), rows)}"
-               f"<p>{marked(f'The answer is: {made.right.text}. {made.why}', made.game.rules)}</p></details>")
+        rows = [(escape(choice.text), escape(choice.mistake) or "<b>right</b>",
+                 draw.marked(choice.because, made.game.rules), str(line.given[choice.text])) for choice in made.choices]
+        yield (f"<details><summary>Question {number}: {escape(line.title)}</summary>"
+               f"<p><b>{escape(made.question)}</b></p>{made.picture()}"
+               f"{draw.html_table(('answer', 'mistake', 'what it misses', 'given'), rows)}"
+               f"<p>{draw.marked(f'The answer is: {made.right.text}. {made.why}', made.game.rules)}</p></details>")

@@ -16,7 +16,7 @@ from tabletop.show import table_html
 MOST_SHOWN, FEWEST_SHOWN = 4, 3
 """How many choices stand beside a question, where they are not things of the picture."""
 HINTS = 2
-"""After so many hints the reason is told."""
+"""After this number of hints the reason is told."""
 
 
 class Choice(NamedTuple):
@@ -46,8 +46,8 @@ class Choice(NamedTuple):
         return not self.mistake
 
     @property
-    def told(self) -> str:
-        """The mistake as it is told to whoever made it, and what it misses."""
+    def reply(self) -> str:
+        """What is said to whoever made the mistake, and what it misses."""
         return f"You {self.mistake}. {self.because}"
 
     @property
@@ -154,14 +154,14 @@ class Exercise(NamedTuple):
         different: dict[Hashable, Choice] = {self.right.answer: self.right}
         for choice in self.choices:
             different.setdefault(choice.answer, choice)
-        kept = [choice for choice in self.choices if different[choice.answer] is choice]
-        targets = self.targets or frozenset(tag for choice in kept for tag in choice.touch)
-        whole = self._replace(choices=tuple(kept), targets=targets)
-        if len(kept) < FEWEST_SHOWN:
+        choices = [choice for choice in self.choices if different[choice.answer] is choice]
+        targets = self.targets or frozenset(tag for choice in choices for tag in choice.touch)
+        whole = self._replace(choices=tuple(choices), targets=targets)
+        if len(choices) < FEWEST_SHOWN:
             return None
         if targets and not self.several:
             row = whole._from_the_seat_named()
-            return whole if wanted is None or row.index(self.right) == int(wanted * len(kept)) else None
+            return whole if wanted is None or row.index(self.right) == int(wanted * len(choices)) else None
         return whole._drawn(draw, wanted)
 
     def _from_the_seat_named(self) -> Sequence[Choice]:
@@ -196,12 +196,12 @@ class Exercise(NamedTuple):
         return self._replace(choices=tuple(choices))
 
     def judged(self, answer: frozenset[str] | str, tried: int = 0) -> Verdict:
-        """What is said to an answer when so many wrong ones came before: what it misses, with a hint, then a stronger
+        """What is said to an answer when `tried` wrong ones came before: what it misses, with a hint, then a stronger
         one, then the reason."""
         if answer == self.right.answer:
             return Verdict(True, f"Right! {self.why}")
         mistake = next((choice for choice in self.choices if choice.answer == answer), None)
-        said = mistake.told if mistake else self._misses(answer)
+        said = mistake.reply if mistake else self._misses(answer)
         return Verdict(False, f"Not yet. {said} {self.helped(tried)}".strip(), mistake.mistake if mistake else "")
 
     def helped(self, level: int) -> str:
@@ -240,7 +240,7 @@ class Exercise(NamedTuple):
     def _tag(self, written: str) -> str:
         """The tag of what is named like this."""
         plain = " ".join(written.lower().split())
-        tag = next((tag for tag in (plain, f"seat {plain}") if tag in self.targets), None) or str(self.game.parse(plain))
+        tag = next((tag for tag in (plain, f"seat {plain}") if tag in self.targets), "") or str(self.game.parse(plain))
         if tag not in self.targets:
             raise ValueError(f"{quoted(written)} is not one of the things to touch")
         return tag

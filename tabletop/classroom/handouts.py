@@ -8,8 +8,11 @@
 from __future__ import annotations
 
 import base64
+from functools import cache
 from html import escape
 from pathlib import Path
+from string import Template
+from typing import Any
 
 from tabletop.arena.files import write
 from tabletop.engine.core import GAMES, Game, room
@@ -24,20 +27,6 @@ LONGEST_LINK = 2_000_000
 LARGEST_PREVIEW = 700_000
 PREVIEW_HEIGHT = 600
 """A file of more characters is not shown in the notebook, which would grow with it."""
-COLOURS = f"body {{ font: 16px/1.5 {FONT}; }}" + """
-:root { color-scheme: light dark; --page: #ffffff; --ink: #1f2328; --soft: #57606a; --line: #bdbdbd; --accent: #1a5fb4;
-  --jp-content-font-color1: var(--ink); --jp-content-font-color2: var(--soft); --jp-layout-color0: var(--page);
-  --jp-border-color1: var(--line); }
-@media screen and (prefers-color-scheme: dark) {
-  :root { --page: #14181c; --ink: #e8eaed; --soft: #b4bac1; --line: #6b737b; --accent: #8ab4f8; } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); }
-button, select { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: 6px;
-  padding: .3em .8em; cursor: pointer; }
-:is(button, select, input, summary, a):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-@media print { .screen-only { display: none !important; } }
-"""
-"""The page's own colours stand where JupyterLab's would: pictures ask for those."""
 
 
 class Handout:
@@ -66,7 +55,8 @@ class Handout:
                 if len(data) < LONGEST_LINK else
                 f"It is too large for a link here: <code>.save()</code> writes {escape(self.name)} beside the "
                 f"notebook.")
-        said = f'<div style="color:{TEXT};line-height:1.45"><b>{escape(self.title)}.</b> {escape(self.says)}<br>{keep}</div>'
+        says = f"<b>{escape(self.title)}.</b> {escape(self.says)}<br>{keep}"
+        said = f'<div style="color:{TEXT};line-height:1.45">{says}</div>'
         if len(self.html) > LARGEST_PREVIEW:
             return said
         return (f'{said}<iframe title="{escape(self.title)}" sandbox="allow-scripts allow-modals" '
@@ -74,14 +64,22 @@ class Handout:
                 f'style="width:100%;height:{PREVIEW_HEIGHT}px;border:1px solid {LINE};margin-top:6px"></iframe>')
 
 
+@cache
+def beside(*names: str) -> str:
+    """The text of files beside this module, one after the other; they are read once."""
+    return "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in names)
+
+
+def filled(name: str, **parts: object) -> str:
+    """The HTML file of this name beside this module, with these parts put in."""
+    return Template(beside(name)).substitute(parts)
+
+
 def document(title: str, style: str, body: str, script: str = "") -> str:
     """A whole HTML file that may load nothing from anywhere: its browser is told so."""
-    allowed = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
-    scripts = f"<script>{script}</script>" if script else ""
-    return (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n<title>{escape(title)}</title>\n'
-            f"<style>{COLOURS}{style}</style>\n</head>\n<body>\n{body}\n{scripts}\n</body>\n</html>\n")
+    return filled("document.html", title=escape(title), body=body,
+                  style=f"body {{ font: 16px/1.5 {FONT}; }}\n{beside('handout.css')}{style}",
+                  script=f"<script>{script}</script>" if script else "")
 
 
 def whole_game(which: str | Game) -> Game:
@@ -92,7 +90,7 @@ def whole_game(which: str | Game) -> Game:
     return game_named(which, players=most)
 
 
-def piles_of(game: Game) -> list[Pile]:
+def piles_of(game: Any) -> list[Pile]:
     """What is printed for this game: what its table says, or the cards of its deck."""
     to_print = getattr(pictures(game), "to_print", None)
     return to_print(game) if to_print else [plain_pile(game.deck)]
@@ -104,29 +102,22 @@ def card_sheet(which: str | Game, paper: str = "A4", backs: bool = False) -> Han
     game = whole_game(which)
     wide, high = paper_size(paper)
     piles = [pile for pile in piles_of(game) if pile.each()]  # a game with fixed rules prints no other rule cards
-    drawn = sheets(game, piles, paper, backs)
+    printed = sheets(game, piles, paper, backs)
     counts = listed(f"{len(pile.each())} {pile.title}" for pile in piles)
     fewer = _fewer_players(game) if isinstance(which, str) else []
     title = f"{game.title}: the cards to print and cut"
-    says = f"{counts[0].upper()}{counts[1:]} on {counted(len(drawn), 'sheet')} of {paper} paper."
-    two_sided = "Print on both sides, turned over the long edge. " if backs else ""
-    body = (f'<header class="screen-only"><h1>{escape(title)}</h1><p>{escape(says)} {two_sided}Print at 100 %, not '
-            f'fitted to the page; '
-            f"black and white is enough, thick paper is better. {' '.join(fewer)}</p>"
-            f'<p><button type="button" onclick="print()">Print</button></p></header>\n<main>{"".join(drawn)}</main>')
-    style = f"""
-body {{ background: #8a8f94; }} header {{ background: var(--page); }}
-@page {{ size: {wide:g}mm {high:g}mm; margin: 0; }}
-header {{ padding: .2em 1em; }} @media print {{ body {{ background: none; }} }}
-.sheet {{ display: block; width: {wide:g}mm; height: {high:g}mm; margin: 1em auto; background: #ffffff; }}
-@media print {{ .sheet {{ margin: 0; break-after: page; }} .sheet:last-child {{ break-after: auto; }} }}
-"""
+    says = f"{counts[0].upper()}{counts[1:]} on {counted(len(printed), 'sheet')} of {paper} paper."
+    body = filled("card_sheet.html", title=escape(title), says=escape(says), fewer=" ".join(fewer),
+                  sheets="".join(printed),
+                  two_sided="Print on both sides, turned over the long edge. " if backs else "")
+    size = f"@page {{ size: {wide:g}mm {high:g}mm; margin: 0; }} :root {{ --wide: {wide:g}mm; --high: {high:g}mm; }}"
+    style = f"{size}\n{beside('card_sheet.css')}"
     return Handout(title, f"{game.name}-cards-{paper}.html", document(title, style, body), says)
 
 
-def _fewer_players(game: Game) -> list[str]:
+def _fewer_players(game: Any) -> list[str]:
     """Which cards to leave out with fewer players than there can be, in sentences."""
-    fewer = [game_named(game.name, players=players) for players in game.player_counts[:-1]]
+    fewer: list[Any] = [game_named(game.name, players=players) for players in game.player_counts[:-1]]
     if not all(hasattr(other, "deck") for other in (game, *fewer)):
         return []
     found = {other.players: left_out(game.deck, other.deck) for other in fewer}

@@ -1,4 +1,5 @@
-"""A short word that a class shares, like `maple-42`: it brings the same deal and the same questions to every laptop."""
+"""Question words: short words that a class shares, like `maple-42`, for the same deal and the same questions on every
+laptop."""
 
 from __future__ import annotations
 
@@ -8,12 +9,13 @@ from typing import NamedTuple
 from tabletop.engine.english import did_you_mean, quoted
 
 WORDS = tuple(re.findall(r"\w+", """
-acorn amber anchor apple autumn badger bamboo basil beaver birch bison breeze cactus candle canyon cedar cherry clover cobalt
-comet coral cotton cricket crystal daisy dolphin dragon ember falcon feather fern forest fossil fox garden ginger glacier
-granite harbor hazel heron honey indigo island ivory ivy jade jasmine jungle juniper kettle kiwi lagoon lantern lemon lilac lily
-lotus magnet mango maple marble meadow mint mirror moon mosaic moss nectar nutmeg oak ocean olive opal orchid otter owl panda
-papaya pearl pebble pepper pine planet plum pollen poppy quartz quill rabbit raven river robin rocket saffron salmon shadow
-silver spruce star sunset thistle thunder tiger timber topaz tulip turtle valley velvet violet walnut willow winter zebra"""))
+acorn amber anchor apple autumn badger bamboo basil beaver birch bison breeze cactus candle canyon cedar cherry
+clover cobalt comet coral cotton cricket crystal daisy dolphin dragon ember falcon feather fern forest fossil fox
+garden ginger glacier granite harbor hazel heron honey indigo island ivory ivy jade jasmine jungle juniper kettle
+kiwi lagoon lantern lemon lilac lily lotus magnet mango maple marble meadow mint mirror moon mosaic moss nectar
+nutmeg oak ocean olive opal orchid otter owl panda papaya pearl pebble pepper pine planet plum pollen poppy quartz
+quill rabbit raven river robin rocket saffron salmon shadow silver spruce star sunset thistle thunder tiger timber
+topaz tulip turtle valley velvet violet walnut willow winter zebra"""))
 NUMBERS = 100
 
 

@@ -15,91 +15,14 @@ from typing import NamedTuple
 
 from tabletop.classroom.answers import Asked, mark_of, questions
 from tabletop.classroom.exercise import HINTS, Choice, Exercise
-from tabletop.classroom.handouts import Handout, document
+from tabletop.classroom.handouts import Handout, beside, document, filled
 from tabletop.classroom.kinds import EASIEST, HARDEST, TOPICS, kinds
-from tabletop.classroom.pages import STEPPING, STYLE, kept, linked, rule_list
+from tabletop.classroom.pages import linked, page_data, rule_list
 from tabletop.classroom.words import question_word
 from tabletop.engine.core import Game, whole_number
 from tabletop.engine.english import counted, listed
 from tabletop.show.common import marked, rule_link
 from tabletop.show.pieces import taken_apart
-
-PAPER_STYLE = """
-@page { margin: 10mm; }
-body { max-width: 60em; margin: 0 auto; padding: 0 1em; }
-h1 { font-size: 1.3em; margin: .4em 0 0; } h2 { font-size: 1em; margin: 0 0 .2em; }
-.names { display: flex; gap: 1em; margin: .6em 0 1em; } .names span { flex: 1; border-bottom: 1px solid var(--ink); }
-.question { break-inside: avoid; margin: 0 0 1.4em; padding-top: .5em; border-top: 1px solid var(--line); }
-.question p { margin: .2em 0 .5em; font-weight: 700; }
-.beside { display: grid; grid-template-columns: minmax(0, 2fr) minmax(9em, 1fr); gap: 1em; align-items: start; }
-.choices { list-style: none; margin: 0; padding: 0; } .choices li { margin: .35em 0; padding-left: 1.6em; text-indent: -1.6em; }
-.choices li::before { content: "☐ "; font-size: 1.15em; }
-.key { break-before: page; } .key li { break-inside: avoid; margin: 0 0 .7em; }
-.key .mistakes { color: var(--soft); font-size: 92%; }
-.tt-rule { color: inherit; text-decoration: none; font-size: 92%; }
-dt { font-weight: 700; float: left; clear: left; min-width: 5.5em; } dd { margin: 0 0 .3em 5.5em; }
-@media print {
-  body { font-size: 10pt; line-height: 1.35; padding: 0; max-width: none; }
-  h1 { margin: 0; } .names { margin: .5em 0 .8em; }
-  .questions { columns: 2; column-gap: 7mm; }
-  .question { margin: 0 0 .7em; padding-top: .35em; } .question p { margin: .1em 0 .3em; }
-  .beside { display: block; } .beside svg { max-height: 88mm; }
-  .choices { margin-top: 1mm; } .choices li { margin: .1em 0; }
-  .choices.short { display: grid; grid-template-columns: 1fr 1fr; }
-}
-"""
-ANSWERING_STYLE = STYLE + """
-.step p { margin: .3em 0; } .asked { font-weight: 700; }
-.choices { list-style: none; margin: .4em 0; padding: 0; display: flex; flex-wrap: wrap; gap: .5em; }
-.reply { border-left: 4px solid var(--accent); padding: .2em .6em; }
-.reply.right { border-color: #2e7d32; } .reply.wrong { border-color: #c62828; }
-.choices button[aria-pressed="true"] { outline: 3px solid var(--accent); }
-@media screen { .told { min-height: 15em; } }
-@media print { .hint, .reply { display: none; } .step { break-inside: avoid; } .picture { width: 115mm; }
-  .choices { display: block; } .choices button { border: 0; padding: 0; } .choices button::before { content: "☐ "; } }
-"""
-ANSWERING = STEPPING + """
-const right = new Map();  // of every question that was tried: whether the first answer was right, without a hint
-document.body.dataset.paper = "all";
-
-function reply(step, which) {
-  for (const other of step.querySelectorAll(".reply")) other.hidden = other !== which;
-}
-
-// After a wrong answer, or when it is asked for: a hint, then a stronger one, then the answer.
-function help(step) {
-  const hints = [...step.querySelectorAll(".help")], level = Number(step.dataset.level || 0);
-  step.dataset.level = level + 1;
-  step.querySelector(".hint").textContent = ["Stronger hint", "Show me why"][level] || "Hint";
-  if (level >= hints.length - 1) close(step);
-  return hints[Math.min(level, hints.length - 1)];
-}
-
-function close(step) {
-  for (const button of step.querySelectorAll(".choices button, .hint")) button.disabled = true;
-}
-
-for (const step of steps) {
-  step.querySelector(".hint").onclick = () => { right.set(step, false); reply(step, help(step)); count(); };
-  for (const button of step.querySelectorAll(".choices button")) button.onclick = () => {
-    const said = at(button.dataset.reply), good = said.matches(".right");
-    if (!right.has(step)) right.set(step, good);
-    for (const other of step.querySelectorAll(".choices button")) other.setAttribute("aria-pressed", other === button);
-    reply(step, said);
-    if (good) close(step);
-    else help(step).hidden = false;
-    count();
-  };
-}
-
-function count() {
-  const good = [...right.values()].filter(Boolean).length;
-  at("standing").textContent = right.size ? `${good} of ${right.size} right at the first try` : "";
-}
-document.addEventListener("shown", () => at("where").textContent = steps[now].querySelector("h2").textContent);
-show(0);
-"""
-
 
 SHORT = 20
 """Choices of no more letters stand two to a line on paper."""
@@ -139,8 +62,7 @@ def class_questions(word: str, games: Sequence[str] | None = None, topics: Seque
     mark = mark_of(asked)
     if given.mark and given.mark != mark:
         raise ValueError(f"These would not be the questions of {given}-{given.mark} but of {given}-{mark}. This is "
-                         f"another version of "
-                         "tabletop, or other games, topics or numbers were asked for.")
+                         "another version of tabletop, or other games, topics or numbers were asked for.")
     return ClassQuestions(f"{given}-{mark}", asked, [one.exercise() for one in asked])
 
 
@@ -150,14 +72,10 @@ def worksheet(word: str, games: Sequence[str] | None = None, topics: Sequence[st
               difficulty: int = EASIEST, key: bool = True) -> Handout:
     """Questions to tick on paper, drawn by a question word, and the key with the reasons on a page of its own."""
     drawn = class_questions(word, games, topics, count, difficulty)
-    asked = "\n".join(_to_tick(drawn, number) for number in range(count))
     with_key = ", and the key with the reasons" if key else ""
-    body = (f'<header><p class="screen-only"><button type="button" '
-            f'onclick="print()">Print</button></p><h1>{escape(drawn.title)}</h1>'
-            f'<div>Question word {escape(drawn.word)}. Tick one answer to each question.</div>'
-            f'<div class="names">Name <span></span> Class <span></span> Date <span></span></div></header>\n'
-            f'<main><div class="questions">{asked}</div>\n{_key(drawn) if key else ""}</main>')
-    return Handout(drawn.title, f"worksheet-{drawn.word}.html", document(drawn.title, PAPER_STYLE, body),
+    body = filled("worksheet.html", title=escape(drawn.title), word=escape(drawn.word), key=_key(drawn) if key else "",
+                  questions="\n".join(_to_tick(drawn, number) for number in range(count)))
+    return Handout(drawn.title, f"worksheet-{drawn.word}.html", document(drawn.title, beside("worksheet.css"), body),
                    f"{counted(count, 'question')} for {drawn.word} to tick on paper{with_key}.")
 
 
@@ -177,8 +95,8 @@ def _to_tick(drawn: ClassQuestions, number: int) -> str:
     made = drawn.exercises[number]
     choices = "".join(f"<li>{letter(made, choice)} &nbsp;{escape(choice.text)}</li>" for choice in made.choices)
     short = " short" if all(len(choice.text) <= SHORT for choice in made.choices) else ""
-    return (f'<section class="question"><h2>{number + 1} · {escape(made.game.title)}, '
-            f'{escape(drawn.topic(number))}</h2>'
+    about = f"{number + 1} · {escape(made.game.title)}, {escape(drawn.topic(number))}"
+    return (f'<section class="question"><h2>{about}</h2>'
             f'<p>{escape(on_paper(made.question))}</p><div class="beside"><div>{made.picture()}</div>'
             f'<ul class="choices{short}">{choices}</ul></div></section>')
 
@@ -187,9 +105,8 @@ def _key(drawn: ClassQuestions) -> str:
     """The right answers with their reasons, what each wrong answer misses, and the rules."""
     answers = "".join(_answer(made) for made in drawn.exercises)
     rules = linked(answers, *drawn.games)
-    return (f'<section class="key"><h1>Key: {escape(drawn.title)}</h1><p>Question word '
-            f'{escape(drawn.word)}.</p><ol>{answers}</ol>'
-            f"<h2>The rules named here</h2>{rule_list(rules)}</section>")
+    return (f'<section class="key"><h1>Key: {escape(drawn.title)}</h1><p>Question word {escape(drawn.word)}.</p>'
+            f"<ol>{answers}</ol><h2>The rules named here</h2>{rule_list(rules)}</section>")
 
 
 def _answer(made: Exercise) -> str:
@@ -209,20 +126,14 @@ def question_page(word: str, games: Sequence[str] | None = None, topics: Sequenc
     The answers are in the file: whoever reads its source finds them."""
     drawn = class_questions(word, games, topics, count, difficulty)
     sections = "\n".join(_to_answer(drawn, number) for number in range(count))
+    pictures = taken_apart(made.picture() for made in drawn.exercises)
     rules = linked(sections, *drawn.games)
-    data = kept(taken_apart(made.picture() for made in drawn.exercises), rules)
-    first = "Choose an answer below the question, or ask for a hint. Click on a rule to read it."
-    body = (f"<header><h1>{escape(drawn.title)}</h1><p>Question word {escape(drawn.word)}.</p></header>"
-            f'<nav class="screen-only" aria-label="Questions"><div><button id="back" type="button">◀ Back</button>'
-            f'<button id="next" type="button">Next ▶</button><span id="where"></span><span id="standing" '
-            f'role="status"></span>'
-            f'<button type="button" onclick="print()">Print</button></div></nav>\n'
-            f'<main><p id="said" class="screen-only" role="status" data-first="{first}">{first}</p>'
-            f"<noscript><p>This browser runs no scripts: the questions are here, without pictures and "
-            f"answers.</p></noscript>\n"
-            f'{sections}\n</main>\n<footer class="screen-only"><h2>The rules named '
-            f'here</h2>{rule_list(rules)}</footer>\n{data}')
-    return Handout(drawn.title, f"questions-{drawn.word}.html", document(drawn.title, ANSWERING_STYLE, body, ANSWERING),
+    body = filled("question_page.html", title=escape(drawn.title), word=escape(drawn.word), sections=sections,
+                  first="Choose an answer below the question, or ask for a hint. Click on a rule to read it.",
+                  rules=rule_list(rules), data=page_data(pictures, rules))
+    html = document(drawn.title, beside("stepping.css", "question_page.css"), body,
+                    beside("stepping.js", "question_page.js"))
+    return Handout(drawn.title, f"questions-{drawn.word}.html", html,
                    f"{counted(count, 'question')} for {drawn.word}, with back and next.")
 
 
@@ -236,13 +147,12 @@ def _to_answer(drawn: ClassQuestions, number: int) -> str:
     replies, choices = [], []
     for place, choice in enumerate(made.choices):
         name = f"reply-{number}-{place}"
-        verdict = f"Right! {made.why}" if choice.right else f"Not yet. {choice.told}"
+        verdict = f"Right! {made.why}" if choice.right else f"Not yet. {choice.reply}"
         choices.append(f'<li><button type="button" data-reply="{name}">{escape(choice.text)}</button></li>')
         replies.append(said(verdict, "right" if choice.right else "wrong", f' id="{name}"'))
     helps = "".join(said(made.helped(level), "help") for level in range(HINTS + 1))
     return (f'<section class="step"><div class="told"><h2>Question {number + 1} of {len(drawn.asked)}: '
-            f'{escape(made.game.title)}, '
-            f'{escape(drawn.topic(number))}</h2><p class="asked">{escape(on_paper(made.question))}</p>'
-            f'<ul class="choices">{"".join(choices)}</ul><p><button type="button" '
-            f'class="hint">Hint</button></p>{"".join(replies)}'
-            f'{helps}</div><div class="picture"></div></section>')
+            f'{escape(made.game.title)}, {escape(drawn.topic(number))}</h2>'
+            f'<p class="asked">{escape(on_paper(made.question))}</p><ul class="choices">{"".join(choices)}</ul>'
+            f'<p><button type="button" class="hint">Hint</button></p>{"".join(replies)}{helps}</div>'
+            '<div class="picture"></div></section>')

@@ -59,7 +59,7 @@ def test_answers_are_kept_and_read_again():
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    (lambda data: {}, "no file of answers"), (lambda data: [], "no file of answers"),
+    (lambda data: {}, "not a file of answers"), (lambda data: [], "not a file of answers"),
     (lambda data: data | {FORMAT: 2}, "of version 2"),
     (lambda data: data | {"word": 3}, "'word' is missing or not text"),
     (lambda data: data | {"answers": [3]}, "not a table"),

@@ -88,14 +88,14 @@ def answering(**fields):
 
 @pytest.mark.parametrize(("text", "said"), [
     ("", "not JSON"), ("{", "not JSON"), ("import os; os.abort()", "not JSON"), ("[" * 100_000, "not JSON"),
-    ("[]", "no file of answers"),
-    ('{"a":' * 50_000, "not JSON"), ('{"tabletop record": 1}', "no file of answers"),
+    ("[]", "not a file of answers"),
+    ('{"a":' * 50_000, "not JSON"), ('{"tabletop record": 1}', "not a file of answers"),
     (changed(**{"tabletop answers": 99}), "of version 99"), (changed(answers=[[]]), "not a table"),
     (changed(answers=json.loads(all_right().to_json())["answers"] * MOST_ANSWERS), "more than"),
     (answering(kind="bannish-<b>"), "does not have"), (answering(difficulty=9), "difficulty must be from 1 to 3"),
     (answering(seed=-1), "seed must be from 0"), (answering(seed=10**40), "seed must be from 0"),
     (changed().replace('"seed": ', '"seed": 1' + "0" * 5000, 1), "a number in it has more than 1000 digits"),
-    (" " * (MOST_BYTES + 1), "no sheet of answers is so large"),
+    (" " * (MOST_BYTES + 1), "no sheet of answers is that large"),
 ])
 def test_a_foreign_file_is_named_and_left_out(tmp_path, text, said):
     found = handed_in(tmp_path, good=all_right(), bad=text)
@@ -118,10 +118,10 @@ def test_what_is_no_file_or_leads_elsewhere_is_left_out(tmp_path):
     found = class_answers(folder)
     assert not found.groups and "No sheet" in repr(found)
     assert {file: because for file, because in found.refused} == {
-        "bytes.json": "This is no file of answers: it is not text.", "x.json": "This is no file.",
+        "bytes.json": "This is not a file of answers: it is not text.", "x.json": "This is no file.",
         "pipe.json": "This is no file.", "link.json": "This is a link to another place, and links are not followed.",
         "loop.json": "This is a link to another place, and links are not followed.",
-        "notes.txt": "This is no file of answers: their names end with .json."}
+        "notes.txt": "This is not a file of answers: their names end with .json."}
     with pytest.raises(ValueError, match="There is no folder"):
         class_answers(tmp_path / "nothing")
 
@@ -134,7 +134,8 @@ def test_nothing_from_a_file_is_shown_unescaped(tmp_path):
                       foreign=answering(kind=EVIL))
     shown = found._repr_html_()
     assert "<script" not in shown and "<img" not in shown and len(found.groups) == 2
-    assert "gave an answer that is no usual mistake" in shown and shown.count("alert(1)") == shown.count("&lt;script&gt;alert(1)")
+    assert "gave an answer that is no usual mistake" in shown
+    assert shown.count("alert(1)") == shown.count("&lt;script&gt;alert(1)")
 
 
 # Who has handed in
@@ -167,7 +168,8 @@ def test_a_list_of_names_that_is_none_is_refused(tmp_path, names, said):
 def test_names_are_escaped_and_two_of_one_name_are_said(tmp_path):
     other = sheet("Kim", [Answered(ASKED[0], (wrong(ASKED[0]),))])
     found = handed_in(tmp_path, a=all_right("Kim"), b=other, c=all_right(EVIL))
-    assert "Kim (2 sheets)" in repr(found) and "<script" not in found._repr_html_() and "<img" not in found._repr_html_()
+    shown = found._repr_html_()
+    assert "Kim (2 sheets)" in repr(found) and "<script" not in shown and "<img" not in shown
     shown = class_answers(tmp_path, names=[EVIL, "<b>x"])._repr_html_()
     assert "<b>x" not in shown and "&lt;b&gt;x" in shown
 

@@ -10,11 +10,11 @@ import nbformat
 import pytest
 
 from tabletop.classroom import exercise, kinds
-from tests.tools.questions import words
+from tests.tools.questions import words_of
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 LONG = 5
-"""A sentence of so many words is the same sentence."""
+"""A sentence that has this many words in common is the same sentence."""
 
 
 def asked(source):
@@ -41,15 +41,15 @@ def shown_above(path):
 def gives_away(made, above):
     """What in this text gives the answer away: a sentence of the reason with cards or seats; the answer, where it is a
     sentence or several cards; or the very trick that the question is about."""
-    plain = " ".join(words(above))
+    plain = " ".join(words_of(above))
     reason = re.sub(r"\([A-Z0-9, -]+\)", "", made.why)
-    told = [sentence for sentence in re.split(r"(?<=[.?!])\s+", reason) if len(words(sentence)) >= LONG
+    told = [sentence for sentence in re.split(r"(?<=[.?!])\s+", reason) if len(words_of(sentence)) >= LONG
             and re.search(r"\d", sentence)]
-    told += [made.right.text] if len(words(made.right.text)) >= LONG else []
+    told += [made.right.text] if len(words_of(made.right.text)) >= LONG else []
     told += [" ".join(sorted(made.right.touch))] if len(made.right.touch) > 1 else []
     trick = list(getattr(getattr(made.view, "_state", None), "trick", []) or [])
     told += [" ".join(map(str, trick))] if len(trick) > 1 else []
-    return [sentence for sentence in told if " ".join(words(sentence)) in plain]
+    return [sentence for sentence in told if " ".join(words_of(sentence)) in plain]
 
 
 ALL = [(path, made, above) for path in NOTEBOOKS for made, above in shown_above(path)]

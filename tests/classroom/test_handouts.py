@@ -13,7 +13,7 @@ import pytest
 import tabletop
 from tabletop.classroom import Handout, card_sheet, page, question_page, worksheet
 from tabletop.classroom.handouts import piles_of, whole_game
-from tabletop.classroom.pages import kept
+from tabletop.classroom.pages import page_data
 from tabletop.engine.cards import Card, Deck
 from tabletop.engine.core import room
 from tabletop.show.paper import PAPERS, left_out
@@ -33,8 +33,8 @@ def test_all_cards_of_a_game_are_printed_in_their_numbers(name):
     if not hasattr(game, "deck"):
         pytest.skip("its own tests count its piles")
     found = printed(card_sheet(name))
-    assert {card.name: found[card.name] for card in game.deck.kinds} == {card.name: count for card,
-                                                                         count in game.deck.counts.items()}
+    counts = {card.name: count for card, count in game.deck.counts.items()}
+    assert {card.name: found[card.name] for card in game.deck.kinds} == counts
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -152,7 +152,7 @@ def test_a_page_escapes_what_comes_from_a_person():
 
 
 def test_no_piece_of_a_picture_ends_the_script_it_stands_in():
-    data = kept(Pieces(["</script><script>alert(1)</script>", "<!--"], [[0, 0, 0, 1]]), [])
+    data = page_data(Pieces(["</script><script>alert(1)</script>", "<!--"], [[0, 0, 0, 1]]), [])
     assert data.count("</script>") == 1 and "<!--" not in data
     held = json.loads(re.fullmatch(r"<script[^>]*>(.*)</script>", data)[1])
     assert held["pieces"] == ["</script><script>alert(1)</script>", "<!--"]

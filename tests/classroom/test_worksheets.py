@@ -65,8 +65,8 @@ def test_every_choice_can_be_ticked_beside_its_picture(paper, exercises):
     for made, question in zip(exercises, re.findall(r'<section class="question">.*?</section>', paper, re.DOTALL),
                               strict=True):
         found = [unescape(text) for text in re.findall(r"<li>(.*?)</li>", question)]
-        assert found == [f"{letter} \xa0{choice.text}" for letter,
-                         choice in zip("ABCDEFGH", made.choices, strict=False)]
+        lettered = zip("ABCDEFGH", made.choices, strict=False)
+        assert found == [f"{letter} \xa0{choice.text}" for letter, choice in lettered]
         assert made.picture() in question
 
 

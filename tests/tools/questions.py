@@ -20,7 +20,7 @@ from tabletop.classroom import exercise, kinds
 MOST_ABOVE_CHANCE = 0.05
 LONGEST_SENTENCE = 25
 STATED = 6
-"""So many words of a rule in a row state it."""
+"""This many words of a rule in a row state it."""
 DONE = frozenset([
     "added", "allowed", "changed", "chose", "counted", "discarded", "doubled", "ended", "followed", "forgot", "found",
     "gave", "kept", "left", "let", "misjudged", "miscounted", "missed", "named", "overlooked", "paid", "passed",
@@ -40,13 +40,13 @@ MISCOUNTED = re.compile("|".join([
 """A number and words that do not go together: one of many, many of one, and "0" where people say "no" or "nothing"."""
 
 
-def words(text):
+def words_of(text):
     return re.findall(r"\w+", text.lower())
 
 
 def runs(text, length):
-    """All runs of so many words in a text."""
-    found = words(text)
+    """All runs of this many words in a text."""
+    found = words_of(text)
     return {tuple(found[at:at + length]) for at in range(len(found) - length + 1)}
 
 
@@ -108,7 +108,7 @@ def form(made, choice):
     """What a guesser sees of a choice: where it stands, how long it is and how it is built; what number it is; and
     where the seat that it names sits, seen from the seats that the question names."""
     texts = [other.text for other in made.choices]
-    lengths, counts = sorted(map(len, texts)), sorted(len(words(text)) for text in texts)
+    lengths, counts = sorted(map(len, texts)), sorted(len(words_of(text)) for text in texts)
     shown = choice.text
     return {
         "place": (texts.index(shown), len(texts)),
@@ -116,10 +116,10 @@ def form(made, choice):
         "length": (lengths.index(len(shown)), len(texts)),
         "longest": len(shown) == lengths[-1],
         "shortest": len(shown) == lengths[0],
-        "words": counts.index(len(words(shown))),
-        "most words": len(words(shown)) == counts[-1],
+        "words": counts.index(len(words_of(shown))),
+        "most words": len(words_of(shown)) == counts[-1],
         "signs": (" and " in shown, "," in shown, bool(re.search(r"\d", shown)), shown[:1].isupper()),
-        "first word": re.sub(r"\d+", "a number", (words(shown) or [""])[0]),
+        "first word": re.sub(r"\d+", "a number", (words_of(shown) or [""])[0]),
         **seat_form(made, shown),
         **number_form(made, shown),
     }
@@ -202,8 +202,8 @@ def above_chance(made):
     """How much better than chance a guesser does: it learns from each half and is tried on the other."""
     learn = Toucher if made[0].several else Guesser
     halves = made[::2], made[1::2]
-    right = sum(guesser.guesses(one) for learned,
-                tried in (halves, halves[::-1]) for guesser in (learn(learned),) for one in tried)
+    right = sum(guesser.guesses(one) for learned, tried in (halves, halves[::-1])
+                for guesser in (learn(learned),) for one in tried)
     return right / len(made) - sum(1 / len(one.choices) for one in made) / len(made)
 
 
@@ -213,7 +213,7 @@ def shown(made):
 
 
 def looked_at(name, each, first=0):
-    """So many exercises of a kind, of all difficulties, and what is wrong with them."""
+    """`each` exercises of a kind, of all difficulties, and what is wrong with them."""
     made, trouble = [], []
     for seed in range(first, first + each):
         found = exercise(name, seed, 1 + seed % 3)
@@ -241,8 +241,8 @@ def main():
         bad = bool(trouble) or above > MOST_ABOVE_CHANCE
         failed |= bad
         print(f"{'FAILED' if bad else 'ok    '} {name}: {len(made)} exercises, {different} different, "
-              f"{1000 * took:.1f} ms each, "
-              f"a guesser is {100 * above:+.1f} points above chance", *trouble[:5], sep="\n    ", flush=True)
+              f"{1000 * took:.1f} ms each, a guesser is {100 * above:+.1f} points above chance",
+              *trouble[:5], sep="\n    ", flush=True)
     sys.exit(failed)
 
 

@@ -265,7 +265,7 @@ def broken_rule(draw: Random, difficulty: int) -> ask.Exercises:
             f"{led}: it played the {shown_by.move.name} in trick {shown_by.stage} (BAN-5).",
             ("Look for cards that do not follow. Who played them?",
              "Who did not follow a colour, and played a card of that very colour later?"),
-            ask.tricks_drawn(cards, _thing))
+            ask.tricks_picture(cards, _thing))
 
 
 @ask.kind("finding out", tries=40)
@@ -302,7 +302,7 @@ def who_holds(draw: Random, difficulty: int) -> ask.Exercises:
             f"So {f'it must be Seat {holders[0]}' if known else may} (BAN-5).",
             ("Look through the tricks: who could not follow, and which colour?",
              f"{seats(void)} did not follow {card.suit}. Who is left?"),
-            ask.tricks_drawn([one for one in played if isinstance(one.move, Card)], _thing, touched=False),
+            ask.tricks_picture([one for one in played if isinstance(one.move, Card)], _thing, touched=False),
             ("Nobody can know", "overlooked what the tricks tell", "Look at them: who did not follow? (BAN-5)"), but=me)
 
 

@@ -314,7 +314,7 @@ def broken_rule(draw: Random, difficulty: int) -> ask.Exercises:
             f"In trick {broken.stage} the lead colour was {led}, and Seat {broken.seat} played the {broken.move.name}. "
             f"But it held {led}: it played the {shown_by.move.name} in trick {shown_by.stage} (SKB-5).",
             ("Look for disaster cards that do not follow. Who played them?",
-             "Who did not follow a colour, and played a card of that very colour later?"), ask.tricks_drawn(cards))
+             "Who did not follow a colour, and played a card of that very colour later?"), ask.tricks_picture(cards))
 
 
 def _changes(ending: Ending, difficulty: int) -> Iterator[tuple[str, Card, str]]:

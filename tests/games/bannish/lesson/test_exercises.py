@@ -70,8 +70,8 @@ def test_total():
 
 def test_second_place():
     for one in made("second-place"):
-        by_seat = {seat: [stars for *_, stars in cards] for seat,
-                   cards in groupby(cards_drawn(one), key=lambda card: card[1])}
+        by_seat = {seat: [stars for *_, stars in cards]
+                   for seat, cards in groupby(cards_drawn(one), key=lambda card: card[1])}
         totals = {seat: (sum(stars), len(stars)) for seat, stars in by_seat.items()}
         second = sorted({total for total, _ in totals.values()}, reverse=True)[1]
         fewest = min(count for total, count in totals.values() if total == second)
@@ -104,19 +104,17 @@ def test_broken_rule():
         tricks = [list(cards) for _, cards in groupby(cards_drawn(one), key=lambda card: card[0])]
         failed = {(number, seat, trick[0][2]) for number, trick in enumerate(tricks) for _, seat, colour, *_ in trick
                   if colour != trick[0][2]}
-        guilty = {seat for number, seat, led in failed for trick in tricks[number + 1:] for _, later, colour,
-                  *_ in trick if (later, colour) == (seat, led)}
+        guilty = {seat for number, seat, led in failed for trick in tricks[number + 1:]
+                  for _, later, colour, *_ in trick if (later, colour) == (seat, led)}
         assert one.right.text == f"Seat {guilty.pop()}" and not guilty
 
 
 def test_who_holds():
     for one in made("who-holds", SEEDS[:30]):
         card = one.game.parse(re.search(r"The (\w+ \d) is there twice", one.question)[1])
-        holders = [{seat for seat,
-                    hand in enumerate(one.game.sample(one.view, Random(number)).hands)
-                    if card in hand} - {one.view.seat}
-                   for number in range(60)]
-        always = set.intersection(*holders)
+        worlds = [one.game.sample(one.view, Random(number)).hands for number in range(60)]
+        always = set.intersection(*({seat for seat, hand in enumerate(hands) if card in hand} for hands in worlds))
+        always -= {one.view.seat}
         assert one.right.text == (f"Seat {always.pop()}" if always else "Nobody can know")
 
 

@@ -113,8 +113,8 @@ def test_changed_rule():
         then = played_last(one)
         _, trick, led, disaster, winner = then.last
         numbers = {card: seat for card, seat in trick.items() if card.name not in SPECIAL}
-        counted = {card.rank: seat for card,
-                   seat in numbers.items() if card.suit == led or "any colour" in one.question}
+        counted = {card.rank: seat for card, seat in numbers.items()
+                   if card.suit == led or "any colour" in one.question}
         low = disaster
         if "human pillar counts" in one.question:
             pillar = next(card for card in trick if card.name == "human pillar")

@@ -105,7 +105,8 @@ def test_who_is_next():
         won = seat_of(one, wins([*state.trick, last_card(one)], rules))
         leads = (won - 1) % 4 if 36 in rules else won
         way = -1 if 37 in rules and state.tricks % 2 == 0 else 1  # the first trick goes clockwise, the next one back
-        right = (won + 1) % 4 if "keeps" in one.question and 35 in rules else leads if "leads" in one.question else (leads + way) % 4
+        right = ((won + 1) % 4 if "keeps" in one.question and 35 in rules else
+                 leads if "leads" in one.question else (leads + way) % 4)
         assert one.right.text == f"Seat {right}"
 
 
@@ -117,7 +118,8 @@ def points_of_cards(one):
         worth = len({suit for suit, _ in cards}) if 41 in rules else 1
         total += worth * (2 if 42 in rules and not any(value in (1, 10, 13) for _, value in cards) else 1)
         for suit, value in cards:
-            total += (46 in rules) * (value in (1, 10, 13)) + 3 * (52 in rules) * (value == 7) - 3 * (53 in rules) * (value == 15)
+            total += (46 in rules) * (value in (1, 10, 13))
+            total += 3 * (52 in rules) * (value == 7) - 3 * (53 in rules) * (value == 15)
             total -= {"fans": 47, "coins": 48, "koi": 49, "gates": 50}[suit] in rules
     return total
 
@@ -170,17 +172,15 @@ def test_one_has_broken_a_rule_or_nobody():
     """The trick is played again, card by card, and the rules refuse one, or none."""
     for one in made("broken-rule"):
         state = one.view._state
-        plays = [(int(seat), card) for seat,
-                 card in re.findall(r"Seat (\d) (?:led|played) the (\w+ \d+)", one.question)]
+        found = re.findall(r"Seat (\d) (?:led|played) the (\w+ \d+)", one.question)
+        plays = [(int(seat), card) for seat, card in found]
         refused = []
         for place, (seat, text) in enumerate(plays):
             card = one.game.parse(text)
             hand = [*state.hands[seat], card]
-            others = {f"hand {other}": " ".join(held.text for held in [*state.hands[other], one.game.parse(played)])
-                      for other,
-                      played in plays[place + 1:]} | {f"hand {other}": " ".join(held.text
-                                                                                for held in state.hands[other])
-                                                       for other, _ in plays[:place]}
+            hands = [(other, state.hands[other]) for other, _ in plays[:place]]
+            hands += [(other, [*state.hands[other], one.game.parse(played)]) for other, played in plays[place + 1:]]
+            others = {f"hand {other}": " ".join(held.text for held in cards) for other, cards in hands}
             position = {"leader": str(plays[0][0]),
                         "trick": " ".join(one.game.parse(played).text for _, played in plays[:place]),
                         f"hand {seat}": " ".join(held.text for held in hand)} | others
