@@ -1,5 +1,4 @@
-"""Exercises that check themselves, and what is handed out. Each game's kinds of exercises are in the module of its
-name.
+"""Exercises that check themselves, and handouts. A game's kinds of exercises are in its `lesson/exercises.py`.
 
     exercise("bannish-follow")                      shows the question and the table
     exercise("bannish-follow", seed=5)              another one like this
@@ -9,7 +8,7 @@ name.
     worksheet("maple-42")                           what a question word asks, on paper with its key
     question_page("maple-42")                       the same questions as one HTML file that answers
 
-The positions are drawn from games that are really played, and the right answers are worked out by the rules.
+The positions come from games that are really played, and the rules work out the right answers.
 """
 
 from tabletop.classroom import search

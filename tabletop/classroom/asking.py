@@ -6,8 +6,8 @@ is right, and two hints.
     for_cards       the answer is everything that belongs to it, touched in the picture
     for_one         the answer is one of a few things or texts
 
-A slip is the answer that a usual mistake gives, the mistake, and what it misses. A slip that gives the right answer is
-none, and of two that give the same answer the first one counts.
+A slip is the answer that a usual mistake gives, the mistake, and what it misses. A slip that happens to give the right
+answer is dropped; of two that give the same answer the first one counts.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def _exercise(shown: Shown, question: str, choices: Sequence[Choice], why: str, 
 def for_seat(shown: Shown, question: str, right: int | None, slips: Iterable[tuple[int | None, str, str]],
              otherwise: Mistake | Callable[[int], Mistake], why: str, hints: Hints, below: str = "",
              nobody: tuple[str, str, str] | None = None, but: int | None = None) -> Exercise:
-    """Which seat it is, `but` that one left out. `otherwise` is the mistake behind a seat that no slip gives; `nobody`
-    is the answer when it is no seat, with the mistake if it is one."""
+    """Which seat it is; `but` is left out. `otherwise` is the mistake behind a seat that no slip gives. `nobody` is the
+    answer when it is no seat, with the mistake behind it when it is one."""
     named: dict[int | None, Mistake] = {}
     for seat, mistake, because in slips:
         named.setdefault(seat, (mistake, because))

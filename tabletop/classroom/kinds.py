@@ -29,9 +29,9 @@ MOST_REMEMBERED = 300
 
 class Kind(NamedTuple):
     """A kind of exercise: a function of a generator and a difficulty from 1 to 3 that yields exercises, what they are
-    about, and how many are looked at until the right answer of one stands where it shall. Where the answer is one of
-    few numbers, `numbers` are those of each difficulty, in one group or several: as many are shown of one as of
-    another."""
+    about, and how many of them are tried until the right answer stands in the wanted place. Where the answer is one of
+    a few numbers, `numbers` has those of each difficulty, in one group or several: equally many of each group are
+    shown."""
 
     make: Callable[[Random, int], Iterator[Exercise]]
     topic: str
