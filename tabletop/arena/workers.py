@@ -22,9 +22,6 @@ from random import Random
 from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import Any, NamedTuple
 
-import cloudpickle
-import loky
-
 from tabletop.arena.deciding import PERSON, TimedOut
 from tabletop.engine.core import Move, Strategy, View
 
@@ -142,6 +139,9 @@ def checked_executor(executor: object) -> Executor:
 
 def played_by_workers(play: Play, deals: int, executor: Executor, seconds: float) -> Iterator[tuple[int, Any]]:
     """Every deal with what `play` returns for it, as they are done; a deal that ended its worker is `Lost`."""
+    import cloudpickle
+    import loky
+
     job, home = cloudpickle.dumps(play), _process()
     waiting = dict.fromkeys(range(deals))
     while waiting:
@@ -176,6 +176,8 @@ def played_by_workers(play: Play, deals: int, executor: Executor, seconds: float
 
 def _played_alone(job: bytes, deals: Sequence[int], seconds: float, home: tuple[str, int]) -> Iterator[tuple[int, Any]]:
     """The deals one at a time by one worker, until one of them ends it."""
+    import loky
+
     if not deals:
         return
     worker = loky.ProcessPoolExecutor(1)
@@ -196,6 +198,8 @@ def _played_alone(job: bytes, deals: Sequence[int], seconds: float, home: tuple[
 
 def _work(job: bytes, deal: int, seconds: float, home: tuple[str, int], diary: Path | None = None) -> Any:
     """One deal, played by a worker."""
+    import cloudpickle
+
     def note(line: str) -> None:
         if diary:
             with diary.open("a", encoding="utf-8") as file:

@@ -7,16 +7,15 @@ import re
 from collections.abc import Callable, Sequence
 from html import escape
 from textwrap import fill
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from matplotlib import rc_context
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
-from matplotlib.transforms import Bbox
-
-from tabletop.arena.compare import Results
+from tabletop.arena.results import Results
 from tabletop.show.common import LINE, PAGE, TEXT
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.figure import Figure
 
 _INK = "#010203"
 """Stands for the page's text colour while matplotlib draws; `chart_html` puts the page's own in its place."""
@@ -63,6 +62,8 @@ def ink() -> str:
 
 def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, height: float = 3.4) -> str:
     """The chart that `draw` puts on an ax, as HTML in the page's own colours."""
+    from matplotlib import rc_context
+
     figure = drawn(draw, width, height)
     out = io.StringIO()
     with rc_context({"svg.hashsalt": label}):  # the same chart is the same text
@@ -78,6 +79,8 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
 
 def drawn(draw: Callable[[Axes], None], width: float = 7.2, height: float = 3.4) -> Figure:
     """The chart that `draw` puts on an ax, with a legend beside it and no two labels in one place."""
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(width, height), layout="constrained")
     ax = figure.add_subplot()
     ax.spines[["top", "right"]].set_visible(False)
@@ -99,6 +102,8 @@ def _move_apart(ax: Axes) -> None:
     """Lift the labels of points that would lie on each other, or on another point."""
     if len(ax.texts) < 2:
         return
+    from matplotlib.transforms import Bbox
+
     ax.figure.draw_without_rendering()
     step, near = 2.0, 4.0
     settled = [Bbox.from_bounds(x - near, y - near, 2 * near, 2 * near)
@@ -123,7 +128,14 @@ def grown(ax: Axes, by_seat: Sequence[Sequence[int]], drawstyle: str = "default"
     for seat, points in enumerate(by_seat):
         ax.plot(range(len(points)), points, color=seat_colour(seat), marker=MARKS[seat], label=f"Seat {seat}",
                 linewidth=2, markersize=6 if drawstyle == "default" else 4, alpha=0.9, drawstyle=drawstyle)
-    for axis in (ax.xaxis, ax.yaxis):
+    whole_numbers(ax.xaxis, ax.yaxis)
+
+
+def whole_numbers(*axes: Axis) -> None:
+    """Let these axes count in whole numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    for axis in axes:
         axis.set_major_locator(MaxNLocator(integer=True))
 
 

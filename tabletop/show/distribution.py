@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
-from tabletop.arena.compare import Estimate
+from tabletop.arena.figures import Estimate
 from tabletop.engine.english import counted
 from tabletop.show.common import GOLD, INK, LINE, SOFT_TEXT, TEXT, svg, words
+
+if TYPE_CHECKING:
+    import numpy as np
 
 LEFT, WIDE, HIGH, ROW = 190, 470, 44, 70
 """Where the bars begin, how wide and high they are together, and how far apart the rows are."""
@@ -28,6 +29,8 @@ class Spread(NamedTuple):
 def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: str = "") -> str:
     """A row of bars for each: the higher a bar, the more deals ended there. With `below` and `above` the bars on both
     sides of 0 have colours of their own, and these words say what they mean."""
+    import numpy as np
+
     shown = [value for row in rows for value in (*row.values, row.mean.low, row.mean.high) if np.isfinite(value)]
     low, high = float(min(shown)), float(max(shown))
     step = (max(high, 0.0) - min(low, 0.0)) / (COLUMNS - 1) or 1.0

@@ -4,10 +4,11 @@ legends."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from types import ModuleType
 from typing import NamedTuple
 
 from tabletop.engine.cards import Card
-from tabletop.engine.core import Move, Ruling, View
+from tabletop.engine.core import Game, Move, Rule, Ruling, View, room
 from tabletop.engine.english import counted
 from tabletop.show.common import (
     FELT,
@@ -53,6 +54,30 @@ class Look(NamedTuple):
         """The tag of a card that this seat has played to the trick: where the seat can be the answer, touching its card
         names it."""
         return f"seat {seat}" if f"seat {seat}" in self.asked else ""
+
+
+def pictures(game: Game) -> ModuleType:
+    """The module that draws this game: its table, its score charts, its what-ifs."""
+    return room(game.name, "lesson.table")
+
+
+def table_html(view: View, judged: bool = True, touched: Sequence[str] = (), players: Sequence[str] = (),
+               just: tuple[int, Move] | None = None, memory: bool = True, asked: Collection[str] = ()) -> str:
+    """The table as this view sees it; `Look` says what can be asked of the picture."""
+    return pictures(view.game).table(view, Look(judged, touched, players, just, memory, asked))
+
+
+def face_down_rule(game: Game) -> Rule | None:
+    """The rule of this game that keeps cards face down which all have seen; without one there is nothing to hide."""
+    rule = getattr(pictures(game), "FACE_DOWN", None)
+    return game.rules[rule] if rule else None
+
+
+def face_up_said(game: Game) -> str:
+    """What has to be said where cards are shown that lie face down at the table; without such cards nothing."""
+    rule = face_down_rule(game)
+    return "" if rule is None else ("Cards taken and discarded lie face up here, so that one can follow them; "
+                                    f"at the table they lie face down. {rule.id}")
 
 
 def rulings_by_tag(view: View, look: Look) -> dict[str, Ruling]:

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 import ipywidgets
 
-from tabletop.arena.compare import Failure, Results, new_results, play_deal
+from tabletop.arena.compare import new_results, play_deal
 from tabletop.arena.record import Record, play_on
+from tabletop.arena.results import Failure, Results
 from tabletop.engine.core import Game, Strategy
 from tabletop.engine.english import counted
 from tabletop.engine.strategies import idea, strategies

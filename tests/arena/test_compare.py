@@ -17,7 +17,9 @@ from scipy import stats
 
 import tabletop
 from tabletop.arena import compare as arena
-from tabletop.arena.compare import WINS, WORTH, Failure, Results, estimated
+from tabletop.arena.figures import WINS, WORTH, estimated
+from tabletop.arena.results import Failure, Results
+from tabletop.arena.verdicts import deals_compared
 from tabletop.engine.strategies import first_legal
 from tests.benchmarks.calibration import told_apart
 from tests.helpers.bad_strategies import (
@@ -128,7 +130,7 @@ def test_equal_strategies_are_told_apart_no_more_often_than_chance_allows(name):
 
 
 def test_one_circular_order_would_be_found_out(monkeypatch):
-    monkeypatch.setattr(arena, "drawn_seating", lambda _, strategies, sides: tuple(
+    monkeypatch.setattr("tabletop.arena.results.drawn_seating", lambda _, strategies, sides: tuple(
         tuple((side + moved) % strategies for side in range(sides)) for moved in range(strategies)))
     assert any(sum(told_apart(name, 1, 20, seed) for seed in range(12)) > as_often_as_chance_allows(12)
                for name in reversed(tabletop.GAMES))
@@ -383,7 +385,7 @@ def test_workers_name_whatever_a_strategy_raises(game, wrong):
             raise wrong
         return view.legal()[0]
     alone = tabletop.compare(game, {"weak": breaks, "random": "random"}, 5, 12, progress=False)
-    check_failures(alone, "weak", rf"\S*{wrong.__name__} \(test_arena.py, line \d+: raise wrong\)", 5)
+    check_failures(alone, "weak", rf"\S*{wrong.__name__} \(test_compare.py, line \d+: raise wrong\)", 5)
     with ThreadPoolExecutor(1) as threads:
         for executor in (get_reusable_executor(2), threads):
             found = tabletop.compare(game, {"weak": breaks, "random": "random"}, 5, 12, executor=executor,
@@ -512,5 +514,5 @@ def test_in_how_many_deals_a_strategy_did_better_is_counted_truly():
         better, worse, same = better + (apart > 0), worse + (apart < 0), same + (apart == 0)
     assert better and worse and same and better + worse + same == 25
     assert results.by_deals("random", "highest_card") == (better, worse, same)
-    assert results.deals_told("highest_card", "random") == (
+    assert deals_compared(results, "highest_card", "random") == (
         f"In {worse} of 25 deals highest_card did better than random, in {better} worse, and in {same} the same.")

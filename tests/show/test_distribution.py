@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import tabletop
-from tabletop.arena.compare import Estimate, estimated
+from tabletop.arena.figures import Estimate, estimated
+from tabletop.arena.verdicts import deals_compared
 from tabletop.show import results_html
 from tabletop.show.distribution import BAR, LESS, MORE, Spread, spread_picture
 
@@ -40,5 +41,5 @@ def test_a_comparison_shows_them_with_the_better_strategy_first():
     results = tabletop.compare(tabletop.game("bannish", players=3), ["random", "highest_card"], 12, 7, progress=False)
     first, second = sorted(results.names, key=lambda name: -results.per_deal("worth")[:, results.column(name)].mean())
     shown = results_html(results)
-    assert results.deals_told(first, second) in shown and f"◀ {second} did better" in shown and f"{first} did better ▶" in shown
+    assert deals_compared(results, first, second) in shown and f"◀ {second} did better" in shown and f"{first} did better ▶" in shown
     assert sum(bars(shown, colour) for colour in (LESS, BAR, MORE)) == 12 * 3, "two strategies and one pair"

@@ -20,7 +20,7 @@ import numpy as np
 from loky import get_reusable_executor
 
 import tabletop
-from tabletop.arena.compare import Estimate, estimated
+from tabletop.arena.figures import Estimate, estimated
 from tabletop.games.the_banishing.rules import TheBanishing
 from tabletop.games.the_banishing.strategies import thoughtful
 from tabletop.games.the_banishing.tables import DIFFICULTIES

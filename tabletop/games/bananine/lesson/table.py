@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-
-from matplotlib.axes import Axes
+from typing import TYPE_CHECKING
 
 from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
@@ -34,6 +33,9 @@ from tabletop.show.common import (
     words,
 )
 from tabletop.show.table import ACROSS, Look, hand_row, table_picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 WORDS = {
     "market": "the stacks in the middle of the table that can be taken",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-
-from matplotlib.axes import Axes
+from typing import TYPE_CHECKING
 
 from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
@@ -47,6 +46,9 @@ from tabletop.show.common import (
 )
 from tabletop.show.paper import Pile, card_front, text_front
 from tabletop.show.table import ACROSS, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 WORDS = {
     "trick": "one small contest: one player after another plays a card, until all have or a BANNISH ends it",

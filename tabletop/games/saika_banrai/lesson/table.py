@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from statistics import fmean
-from typing import NamedTuple
-
-from matplotlib.axes import Axes
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
@@ -50,6 +48,9 @@ from tabletop.show.common import (
 )
 from tabletop.show.paper import Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 WORDS = {
     "trick": "one small contest: in turn everybody plays one card, or passes; mostly somebody wins it",

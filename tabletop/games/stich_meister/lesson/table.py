@@ -6,10 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from textwrap import wrap
-from typing import NamedTuple
-
-from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.arena.record import Record, named, play_on
 from tabletop.engine.cards import Card
@@ -38,7 +35,7 @@ from tabletop.games.stich_meister.tables import (
     Trick,
 )
 from tabletop.games.stich_meister.view import LastTrick, StichMeisterView
-from tabletop.show.charts import Experiment, gain, ink, seat_colour
+from tabletop.show.charts import Experiment, gain, ink, seat_colour, whole_numbers
 from tabletop.show.common import (
     GOLD,
     HEIGHT,
@@ -66,6 +63,9 @@ from tabletop.show.common import (
 from tabletop.show.lab import Bench, Pick
 from tabletop.show.paper import Front, Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 WORDS = {
     "rule card": "a card that changes the rules of a round",
@@ -436,7 +436,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
         gain(ax, str(height), last + place, max(0, height))
     ax.set_xticks(range(last + 1),
                   ["tricks", *("\n".join(wrap(card.name, 16)) for card, _ in ladder[1:] if card), "points"])
-    ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+    whole_numbers(ax.yaxis)
     ax.set_ylabel(telling.UNIT)
     best = [seat for seat, points in enumerate(done.points) if points == max(done.points)]
     low, high = ax.dataLim.y0, ax.dataLim.y1

@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from textwrap import wrap
-
-from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from typing import TYPE_CHECKING
 
 from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
@@ -39,7 +37,7 @@ from tabletop.games.the_banishing.tables import (
     Sheet,
 )
 from tabletop.games.the_banishing.view import TheBanishingView
-from tabletop.show.charts import MARKS, Chart, Experiment, grown, ink, seat_colour
+from tabletop.show.charts import MARKS, Chart, Experiment, grown, ink, seat_colour, whole_numbers
 from tabletop.show.common import (
     GOLD,
     GREY,
@@ -64,6 +62,9 @@ from tabletop.show.common import (
 from tabletop.show.common import LINE as BORDER
 from tabletop.show.paper import Front, Pile, plain_pile
 from tabletop.show.table import ACROSS, HAND_AT, Look, hand_row, rulings_by_tag, table_picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 WORDS = {
     "Void": "the nine spaces, three by three, from which all take their cards",
@@ -427,7 +428,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
         ax.plot([len(states) - 1], [final.banished], marker=mark, color=ink(), markersize=13, linestyle="none")
         ax.set_title(outcome.because)
     ax.set_ylim(bottom=0)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    whole_numbers(ax.xaxis)
     ax.set_xlabel("after turn … (dashed: a new round)")
     ax.set_ylabel("damage, cards banished")
 
@@ -438,6 +439,8 @@ def win_rates() -> Chart:
     line_ups = list(dict.fromkeys(rate.characters for rate in WIN_RATES))
 
     def draw(ax: Axes) -> None:
+        from matplotlib.ticker import PercentFormatter
+
         for number, characters in enumerate(line_ups):
             rates = [rate for rate in WIN_RATES if rate.characters == characters]
             places = [list(DIFFICULTIES).index(rate.difficulty) + 0.09 * (number - (len(line_ups) - 1) / 2)
