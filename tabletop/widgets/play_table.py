@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Collection, Iterator, Mapping
+from copy import copy
 
 import ipywidgets
 
 from tabletop.arena.deciding import PERSON, decided, guarded
 from tabletop.arena.record import Record, StrategyError, named
 from tabletop.classroom.words import question_word
-from tabletop.engine.core import NOBODY, Game, Move, RulesFailed, State, Strategy, generator, whole_number
+from tabletop.engine.core import NOBODY, Event, Game, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.engine.english import quoted
 from tabletop.engine.strategies import playout, strategy, weighing
 from tabletop.show import face_down_rule, hint_told, hints_html, table_html
@@ -22,6 +23,43 @@ from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
 
 MESSAGES_HEIGHT, STORY_HEIGHT = "92px", "9em"
+
+
+class Sitting:
+    """One game at the table: its record and state, the last move and who made it. It keeps the log of its own play, so
+    that nothing has to be replayed to tell it."""
+
+    def __init__(self, record: Record, humans: frozenset[int]) -> None:
+        self.record = Record(record.game, record.seed, (), record.position, record.players)
+        self.humans, self.dealt = humans, list[Event]()
+        self.state = record.start(self.dealt)
+        self.decisions: list[tuple[int, State]] = []
+        """Every decision of a person: how many moves came before it, and the state it was made in."""
+        for move in record.moves:
+            self.make(move)
+        self.log = [] if record.moves else self.dealt
+        """What has happened since a person decided; before the first move, the deal."""
+        self.just: tuple[int, Move] | None = None
+
+    def make(self, move: Move) -> None:
+        """Let the seat that decides make this move."""
+        turn, number, events = self.state.turn, len(self.record.moves), list[Event]()
+        before = self.state.copy() if turn in self.humans else None
+        self.state.play(move, events)
+        assert turn is not None, "a move was made"
+        if before is not None:
+            self.decisions.append((number, before))
+        self.log = events if before is not None or not number else [*self.log, *events]
+        self.record.moves.append(move)
+        self.just = turn, move
+
+    def taken_back(self) -> Sitting:
+        """The game as it was at the last decision of a person."""
+        again, was = copy(self), self.record
+        *again.decisions, (number, again.state) = self.decisions
+        again.record = Record(was.game, was.seed, was.moves[:number], was.position, was.players)
+        again.log, again.just = [] if number else self.dealt, None
+        return again
 
 
 class PlayTable(Panel):
@@ -51,6 +89,8 @@ class PlayTable(Panel):
         self.bots, self.thinking = Work(), Work(trusted=True)
         self.touched: list[str] = []
         self.shown_to: int | None = None
+        self.failed: StrategyError | None = None
+        self.on_screen: tuple[object, ...] = ()
 
         self.new_deal = button("New deal", "Deal the next game", "primary")
         self.number = ipywidgets.IntText(seed, description="Deal number", layout=ipywidgets.Layout(width="160px"),
@@ -99,14 +139,24 @@ class PlayTable(Panel):
 
     def _begin(self, record: Record) -> None:
         """Sit down to a record, at its end."""
-        self.bots.stop()
-        self.record, self.state = record, record.final()
-        self.told_from = len(record.moves)
-        self.failed: StrategyError | None = None
-        self.just: tuple[int, Move] | None = None
         self.opened.children = ()
         self.shown_to = next(iter(self.humans)) if len(self.humans) == 1 else None
+        self._sit_down(Sitting(record, self.humans))
+
+    def _sit_down(self, sitting: Sitting) -> None:
+        self.bots.stop()
+        self.sitting, self.failed = sitting, None
         self._go_on()
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        return self.sitting.record
+
+    @property
+    def state(self) -> State:
+        """The state that is on the table."""
+        return self.sitting.state
 
     def _go_on(self) -> None:
         """Clear what belonged to the last decision; let the strategies play until a person decides."""
@@ -116,7 +166,16 @@ class PlayTable(Panel):
         self.said.value = self.hints.value = ""
         self._show()
         if self.state.turn in self.opponents:
-            self.bots.start(self._bot_moves(), self._show, self._answered, self._gave_up)
+            self.bots.start(self._bot_moves(), self._catch_up, self._answered, self._gave_up)
+
+    def _catch_up(self) -> None:
+        """Show what has happened, unless it is on the screen already."""
+        if self._moment() != self.on_screen:
+            self._show()
+
+    def _moment(self) -> tuple[object, ...]:
+        """What the whole picture depends on while the strategies play."""
+        return self.sitting, len(self.record.moves), self.failed
 
     def _answered(self) -> None:
         """The strategies have played, or one has failed: what was said meanwhile is out of date."""
@@ -124,7 +183,7 @@ class PlayTable(Panel):
         if self.failed:
             self.show_trouble(self.failed)
             self.opened.children = (StepThrough(self.record, at=len(self.record.moves)),)
-        self._show()
+        self._catch_up()
 
     def _gave_up(self, wrong: Exception) -> None:
         """What goes wrong; a strategy that could not even be interrupted has failed."""
@@ -136,26 +195,24 @@ class PlayTable(Panel):
 
     def _bot_moves(self) -> Iterator[float]:
         """The strategies' moves one by one, with a rest in between so that people can follow."""
-        record, state = self.record, self.state
+        sitting = self.sitting
+        record, state = sitting.record, sitting.state
         while (turn := state.turn) in self.opponents:
             yield self.pace
             rng, view = generator(record.seed, f"seat {turn}", len(record.moves)), state.view(turn)
             try:
                 move = decided(self.opponents[turn], view, guarded(view), rng)
-                if self.record is not record:  # stopped meanwhile
+                if self.sitting is not sitting:  # stopped meanwhile
                     return
-                state.play(move)
+                sitting.make(move)
             except RulesFailed:
                 raise
             except BaseException as wrong:
                 if PERSON.stops(wrong):
                     raise
-                if self.record is record:
+                if self.sitting is sitting:
                     self.failed = StrategyError(self.names[turn], turn, record, wrong)
                 return
-            record.moves.append(move)
-            if self.record is record:
-                self.just = turn, move
 
     @property
     def my_turn(self) -> bool:
@@ -186,7 +243,8 @@ class PlayTable(Panel):
             self._show()
             return
         self._say(f"{move.name}: {ruling}", ruling.ok or ruling.unfinished)
-        self._show()
+        if self.touched is touched:
+            self._show()
 
     def _put_back(self) -> None:
         self.touched.clear()
@@ -197,25 +255,15 @@ class PlayTable(Panel):
         self._play(self.game.parse(" ".join(self.touched)))
 
     def _play(self, move: Move) -> None:
-        self.told_from, turn = len(self.record.moves), self.state.turn
-        self.state.play(move)
-        self.just = turn, move
-        self.record.moves.append(move)
+        self.sitting.make(move)
         self._go_on()
 
     def _take_back(self) -> None:
         """Back to the last decision a person made."""
-        record = Record(self.game, self.record.seed, self.record.moves, self.record.position, self.record.players)
-        deciders = [step.state.turn for step in record.steps()]
-        last = next((at for at in range(len(record.moves) - 1, -1, -1) if deciders[at] in self.humans), None)
-        if last is None:
+        if self.sitting.decisions:
+            self._sit_down(self.sitting.taken_back())
+        else:
             self._say("There is nothing to take back.")
-            return
-        self.bots.stop()
-        record.moves = record.moves[:last]
-        self.record, self.state = record, record.final()
-        self.told_from, self.failed, self.just = last, None, None
-        self._go_on()
 
     def _show_hand(self) -> None:
         self.shown_to = self.state.turn
@@ -276,20 +324,19 @@ class PlayTable(Panel):
 
     def _show(self) -> None:
         """Bring every part up to date with the state."""
-        state: State = self.state
+        state = self.state
+        self.on_screen = self._moment()
         if state.turn in self.humans and self.shown_to not in (state.turn, None):
             self.shown_to = None
         hidden = state.turn in self.humans and not self.my_turn
         self.board.picture = "" if hidden else table_html(state.view(self._eyes()), self.my_turn, self.touched,
-                                                                  self._players(), self.just, self.memory.value)
+                                                                  self._players(), self.sitting.just, self.memory.value)
         self.ready.layout.display = "" if hidden else "none"
         self.ready.description = f"I am Seat {state.turn}: show my hand" if hidden else ""
         whole = bool(self.touched) and state.ruling(self.game.parse(" ".join(self.touched))).ok
         self.confirm.layout.display = "" if whole else "none"
         self.put_back.layout.display = "" if self.touched else "none"
-        steps = self.record.steps() if self.told_from < len(self.record.moves) or not self.record.moves else []
-        events = [event for step in steps[self.told_from + bool(self.record.moves):] for event in step.events]
-        self.story.value = f'<div aria-live="polite">{told(self.game, events, self._eyes())}</div>'
+        self.story.value = f'<div aria-live="polite">{told(self.game, self.sitting.log, self._eyes())}</div>'
         self.status.value = f'<div class="tt-says" style="line-height:1.45"><b>{sentence(self._now(hidden), self.game)}</b></div>'
         if hidden and len(self.humans) > 1:
             self.opened.children = ()

@@ -108,26 +108,28 @@ class StepThrough(Panel):
     def _forward(self, to_stage_end: bool) -> None:
         """One move on, or to the next trick; a question that is due comes first."""
         self.feedback.value = ""
-        start = self.state.stage
-        while self.slider.value < len(self.steps) - 1:
-            due = self._due()
+        start, at, due = self.state.stage, self.slider.value, None
+        while at < len(self.steps) - 1:
+            due = self._due(at)
             if due:
-                self._ask(due)
-                return
-            self._go_to(self.slider.value + 1)
-            if not to_stage_end or self.state.stage != start:
-                return
+                break
+            at += 1
+            if not to_stage_end or self.steps[at].state.stage != start:
+                break
+        self._go_to(at)
+        if due:
+            self._ask(due)
 
-    def _due(self) -> Predicted | None:
-        """The question to ask before the next move, if it was not asked yet."""
-        if not self.predict.value:
+    def _due(self, at: int) -> Predicted | None:
+        """The question to ask before the move after this one, if it was not asked yet."""
+        if not self.predict.value or at == len(self.steps) - 1:
             return None
-        return next((due for due in (self._choices_due(), self._event_due()) if due and due.key not in self.asked),
-                    None)
+        return next((due for due in (self._choices_due(self.steps[at].state), self._event_due(at + 1))
+                     if due and due.key not in self.asked), None)
 
-    def _choices_due(self) -> Predicted | None:
+    def _choices_due(self, state: State) -> Predicted | None:
         """Once in a trick, where something is allowed and something of the same kind is not: what may be chosen?"""
-        view, state = self.state.view(self.seat), self.state
+        view = state.view(self.seat)
         if state.turn is None:
             return None
         rulings = [(move, ruling) for move, ruling in view.rulings() if state.kind_of(move) == state.asks.kind]
@@ -138,10 +140,9 @@ class StepThrough(Panel):
                          tuple(move.name for move, _ in rulings),
                          frozenset(move.name for move, ruling in rulings if ruling.ok), True, rulings_html(view))
 
-    def _event_due(self) -> Predicted | None:
-        """What the next move's events will settle."""
-        at = self.slider.value + 1
-        events = self.steps[at].events if at < len(self.steps) else []
+    def _event_due(self, at: int) -> Predicted | None:
+        """What the events of this step will settle."""
+        events = self.steps[at].events
         for number, event in enumerate(events):
             if event.question:
                 text, choices, answer = event.question
@@ -206,7 +207,7 @@ class StepThrough(Panel):
         """Bring every part up to date with the slider."""
         at, seat = self.slider.value, self.seat
         step, view = self.steps[at], self.steps[at].state.view(seat)
-        due = self.pending or (self._due() if at < len(self.steps) - 1 else None)
+        due = self.pending or self._due(at)
         # Grey would give away the answer to "what may be chosen?".
         answers_shown = not (due and due.several)
         just = (self.steps[at - 1].state.turn, step.move) if at else None

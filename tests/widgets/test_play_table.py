@@ -338,3 +338,49 @@ def test_an_opponent_that_loops_for_ever_is_named_and_can_be_left(game, monkeypa
         return named
     named = asyncio.run(session())
     assert "The strategy &#x27;mine&#x27; (Seat " in named and "it took longer than 0.4 seconds for one decision" in named
+
+
+# The table keeps the log of its own play
+
+def events_told(table, first, last=None):
+    return [str(event) for step in table.record.steps()[first:last] for event in step.events]
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_what_is_told_is_what_a_replay_of_the_record_tells(name):
+    table = PlayTable(tabletop.game(name), opponents="random", seed=3, pace=0)
+    if not table.record.moves:
+        assert [str(event) for event in table.sitting.log] == events_told(table, 0)
+    for _ in range(12):
+        before = len(table.record.moves)
+        table._play(table.state.legal()[0])
+        assert [str(event) for event in table.sitting.log] == events_told(table, before + 1)
+        assert table.sitting.just[1] is table.record.moves[-1]
+        assert table.record.final().parts() == table.state.parts()
+        if table.state.turn is None:
+            break
+
+
+def test_taking_back_to_the_deal_tells_the_deal_again(game):
+    table = PlayTable(game, range(game.players), seed=1)
+    table.ready.click()
+    dealt, parts = table.story.value, table.state.parts()
+    assert events_told(table, 0) and "tt-happened" in dealt
+    play_on(table)
+    assert table.story.value != dealt
+    table.take_back.click()
+    assert (table.story.value, table.state.parts(), table.record.moves) == (dealt, parts, [])
+
+
+def test_no_picture_is_drawn_twice(table, monkeypatch):
+    drawn = []
+    monkeypatch.setattr("tabletop.widgets.play_table.table_html",
+                        lambda *_, **__: drawn.append(len(table.record.moves)) or "")
+    table.pace = 0.001  # a slice ends before every move
+    play_on(table)
+    assert len(drawn) > 1 and sorted(set(drawn)) == drawn and drawn[-1] == len(table.record.moves)
+    while all(ruling.ok for _, ruling in table.state.rulings()):
+        play_on(table)
+    drawn.clear()
+    table._touch(refused(table))
+    assert "not allowed" in table.said.value and not drawn

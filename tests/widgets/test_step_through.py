@@ -123,9 +123,8 @@ def test_whether_anything_can_be_paid_is_asked_too():
     """A payment and a card put down answer the same question, though they are moves of two kinds."""
     record = tabletop.play(tabletop.game("bananine"), ["thoughtful"] * 3, seed=4)
     walk, nothing_paid = StepThrough(record, predict=True), 0
-    for at, step in enumerate(record.steps()[:-1]):
-        walk.slider.value = at
-        due = walk._choices_due()
+    for step in record.steps()[:-1]:
+        due = walk._choices_due(step.state)
         if due and not any(str(move).startswith("take") for move in step.state.legal()):
             nothing_paid += 1
             assert due.right < set(due.choices)
@@ -152,3 +151,10 @@ def test_what_goes_wrong_in_a_callback_is_shown_and_escaped(walk):
 
 def test_widgets_have_a_fixed_text(walk):
     assert repr(walk) == "StepThrough()" and repr(walk.board) == "Board()"
+
+
+def test_the_next_trick_is_one_picture(record, monkeypatch):
+    walk, drawn = StepThrough(record), []
+    monkeypatch.setattr("tabletop.widgets.step_through.table_html", lambda *_, **__: drawn.append(1) or "")
+    walk.next_stage.click()
+    assert walk.slider.value > 1 and len(drawn) == 1
