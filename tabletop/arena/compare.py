@@ -44,11 +44,13 @@ def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | S
     whole_number(deals, "deals", 1, MOST_DEALS)
     checked_seconds(seconds)
     played = _played_here(results, deals, seconds) if executor is None else \
-        _played_by_workers(results, deals, checked_executor(executor), seconds)
+        played_elsewhere(results, deals, checked_executor(executor), seconds)
     in_a_row, failing, last = 0, 0.0, monotonic()
     with tqdm(total=deals, unit="deal", disable=not progress) as bar, PERSON, closing(played):
         try:
             for failed in played:
+                if failed is None:
+                    continue
                 bar.update()
                 before, last = last, monotonic()
                 in_a_row, failing = (in_a_row + 1, failing + last - before) if failed else (0, 0.0)
@@ -94,7 +96,7 @@ def play_deal(results: Results, deal: int, watch: Watch | None = None) -> Iterat
     results.by_deal[deal] = figures
 
 
-def _played_here(results: Results, deals: int, seconds: float) -> Generator[bool, None, None]:
+def _played_here(results: Results, deals: int, seconds: float) -> Generator[bool | None, None, None]:
     """Play the deals one after the other: whether each failed."""
     with Watch(seconds, own_process=False) as watch:
         for deal in range(deals):
@@ -103,13 +105,19 @@ def _played_here(results: Results, deals: int, seconds: float) -> Generator[bool
             yield deal not in results.by_deal
 
 
-def _played_by_workers(results: Results, deals: int, executor: Executor, seconds: float) -> Generator[bool, None, None]:
-    """Let workers play the deals, and put what they played into the results: whether each failed."""
+def played_elsewhere(results: Results, deals: int, executor: Executor,
+                     seconds: float) -> Generator[bool | None, None, None]:
+    """Let workers play the deals, and put what they played into the results: whether each failed, or None while there
+    is nothing new."""
     play = partial(_play_in_worker, Results(results.game, results.players, results.seed))
-    for deal, played in played_by_workers(play, deals, executor, seconds):
+    for found in played_by_workers(play, deals, executor, seconds):
+        if found is None:
+            yield None
+            continue
+        deal, played = found
         if isinstance(played, Lost):
-            results.failures.append(_found_out(results, deal, played))
-        elif isinstance(played, Failure):
+            played = _found_out(results, deal, played)
+        if isinstance(played, Failure):
             results.failures.append(played)
         else:
             results.by_deal[deal] = played

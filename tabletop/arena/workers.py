@@ -15,8 +15,9 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, as_completed
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, wait
+from itertools import islice
 from pathlib import Path
 from random import Random
 from threading import Event, Lock, Thread, get_ident, main_thread
@@ -27,13 +28,11 @@ from tabletop.engine.core import Move, Strategy, View
 
 SUSPECTS = 32
 """How many deals are played alone, at most, to find the one that ended a worker."""
-
-
+AHEAD = 64
+"""How many deals are handed out at a time: enough to keep all workers busy, and no more however many there are."""
 OFTEN = 0.1
-"""Seconds from one look at a strategy that thinks for too long to the next, and from one interrupt to the next if it
-catches them."""
-
-
+"""Seconds from one look at the workers, or at a strategy that thinks for too long, to the next, and from one interrupt
+to the next if it catches them."""
 HOPELESS = ("A strategy has been thinking for {:g} seconds and catches every interrupt. Restart Python, and give "
             "executor=loky.get_reusable_executor(): workers can be ended.")
 
@@ -137,32 +136,51 @@ def checked_executor(executor: object) -> Executor:
     return executor
 
 
-def played_by_workers(play: Play, deals: int, executor: Executor, seconds: float) -> Iterator[tuple[int, Any]]:
-    """Every deal with what `play` returns for it, as they are done; a deal that ended its worker is `Lost`."""
+def cores() -> int:
+    """How many processes can work here at the same time; 1 where none can be started."""
+    if sys.platform in ("emscripten", "wasi"):
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def played_by_workers(play: Play, deals: int, executor: Executor,
+                      seconds: float) -> Generator[tuple[int, Any] | None, None, None]:
+    """Every deal with what `play` returns for it, as they are done; a deal that ended its worker is `Lost`. Now and
+    then None, while there is nothing new."""
     import cloudpickle
     import loky
 
     job, home = cloudpickle.dumps(play), _process()
-    waiting = dict.fromkeys(range(deals))
-    while waiting:
+    coming, waiting = iter(range(deals)), dict[int, None]()
+    """The deals that are still to be handed out, and those that are and have not come back, in their order."""
+    while True:
         tasks, broken = {}, False
         try:
             for deal in waiting:
                 tasks[executor.submit(_work, job, deal, seconds, home)] = deal
+            while not broken:
+                for deal in islice(coming, AHEAD - len(tasks)):
+                    waiting[deal] = None
+                    tasks[executor.submit(_work, job, deal, seconds, home)] = deal
+                if not tasks:
+                    break
+                done, _ = wait(tasks, OFTEN, FIRST_COMPLETED)
+                if not done:
+                    yield None
+                for task in done:
+                    deal = tasks.pop(task)
+                    try:
+                        played = task.result()
+                    except BrokenExecutor:
+                        broken = True
+                    except Exception as wrong:
+                        if type(wrong).__name__ != "KilledWorker":  # dask's word for it; dask need not be installed
+                            raise
+                    else:
+                        del waiting[deal]
+                        yield deal, played
         except BrokenExecutor:
             broken = True
-        try:
-            for task in as_completed(tasks):
-                try:
-                    played = task.result()
-                except BrokenExecutor:
-                    broken = True
-                except Exception as wrong:
-                    if type(wrong).__name__ != "KilledWorker":  # dask's word for it; dask need not be installed
-                        raise
-                else:
-                    del waiting[tasks[task]]
-                    yield tasks[task], played
         finally:
             for task in tasks:
                 task.cancel()
@@ -172,6 +190,8 @@ def played_by_workers(play: Play, deals: int, executor: Executor, seconds: float
         for deal, played in _played_alone(job, list(waiting)[:SUSPECTS], seconds, home):
             del waiting[deal]
             yield deal, played
+        if not broken and not waiting:
+            return
 
 
 def _played_alone(job: bytes, deals: Sequence[int], seconds: float, home: tuple[str, int]) -> Iterator[tuple[int, Any]]:

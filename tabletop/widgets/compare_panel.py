@@ -7,15 +7,16 @@ from typing import ClassVar
 
 import ipywidgets
 
-from tabletop.arena.compare import new_results, play_deal
+from tabletop.arena.compare import new_results, play_deal, played_elsewhere
 from tabletop.arena.record import Record, play_on
 from tabletop.arena.results import Failure, Results
+from tabletop.arena.workers import cores
 from tabletop.engine.core import Game, Strategy
 from tabletop.engine.english import counted
 from tabletop.engine.strategies import idea, strategies
 from tabletop.show import differing_html, results_html
 from tabletop.widgets.common import Panel, button, wrapped
-from tabletop.widgets.slices import Work
+from tabletop.widgets.slices import BUDGET, LONGEST_STEP, Work
 from tabletop.widgets.step_through import StepThrough
 
 
@@ -44,6 +45,11 @@ class ComparePanel(Panel):
         narrow = ipywidgets.Layout(width="170px")
         self.deals = ipywidgets.BoundedIntText(deals, 1, 100_000, description="Deals", layout=narrow)
         self.seed = ipywidgets.IntText(seed, description="Seed", layout=narrow)
+        # Where many share a machine, its cores are theirs too.
+        offered = cores() > 1 and BUDGET == float("inf")
+        self.all_cores = ipywidgets.Checkbox(False, description="use all cores", indent=False, layout=ipywidgets.Layout(
+            width="auto", margin="0 10px", display="" if offered else "none"),
+            tooltip="Let several processes play at the same time; the figures are the same")
         self.run, self.stop = button("Run", "Play the deals", "primary"), button("Stop", "Stop, and keep what is done")
         self.progress = ipywidgets.IntProgress(0, 0, deals, layout=ipywidgets.Layout(width="200px"))
         self.done = ipywidgets.HTML()
@@ -53,7 +59,7 @@ class ComparePanel(Panel):
                                         layout=ipywidgets.Layout(width="auto", max_width="100%"))
         self.opened = ipywidgets.VBox()
         super().__init__(wrapped(self.ticks.values()),
-                         wrapped([self.deals, self.seed, self.run, self.stop, self.progress, self.done]),
+                         wrapped([self.deals, self.seed, self.all_cores, self.run, self.stop, self.progress, self.done]),
                          self.shown, wrapped([self.differing, self.pair]), self.opened)
         self.stop.disabled = True
         self.differing.layout.display = self.pair.layout.display = "none"
@@ -80,7 +86,11 @@ class ComparePanel(Panel):
         self.pair.index = 0
         self._stop_others()
         ComparePanel.last_started = self.work
-        self.work.start(self._deals(self.results, self.deals.value), self._count, self._ended, self._gave_up)
+        self.playing = None
+        # A page can send what it is not offered.
+        elsewhere = self.all_cores.value and not self.all_cores.layout.display
+        steps = (self._deals_elsewhere if elsewhere else self._deals)(self.results, self.deals.value)
+        self.work.start(steps, self._count, self._ended, self._gave_up)
 
     def _deals(self, results: Results, deals: int) -> Iterator[None]:
         """All deals, decision by decision; a strategy that fails ends it."""
@@ -89,6 +99,15 @@ class ComparePanel(Panel):
                 self.playing = deal, arrangement, record
                 yield None
             if results.failures:
+                return
+
+    def _deals_elsewhere(self, results: Results, deals: int) -> Iterator[None]:
+        """All deals, played by as many processes as the machine has cores; a strategy that fails ends it."""
+        import loky
+
+        for failed in played_elsewhere(results, deals, loky.get_reusable_executor(), LONGEST_STEP):
+            yield None
+            if failed:
                 return
 
     def _gave_up(self, wrong: Exception) -> None:

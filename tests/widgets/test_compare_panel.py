@@ -259,3 +259,48 @@ def test_a_strategy_that_loops_for_ever_is_interrupted_and_named(game, catches, 
     over.append(1)
     assert "The strategy &#x27;mine&#x27; (Seat " in said and "failed in deal 0, arrangement 0, at decision" in said
     assert ("restart the kernel" if catches else "it took longer than 0.4 seconds for one decision") in said
+
+
+# All cores
+
+def test_all_cores_come_to_the_same(game):
+    def mine(view, rng):
+        return view.legal()[-1]
+    alone, together = (ComparePanel(game, {"mine": mine}, chosen=("random", "mine"), deals=70, seed=3) for _ in range(2))
+    together.all_cores.value = True
+    for panel in (alone, together):
+        panel.run.click()
+        assert not panel.trouble.value and "70 deals done" in panel.done.value and not panel.run.disabled
+    assert together.results.by_deal == alone.results.by_deal and together.shown.value == alone.shown.value
+
+
+def test_all_cores_can_be_stopped_and_what_is_done_is_kept(game):
+    async def stopped():
+        panel = ComparePanel(game, chosen=("random", "highest_card"), deals=100_000)
+        panel.all_cores.value = True
+        panel.run.click()
+        await until(lambda: panel.results.by_deal)
+        panel.stop.click()
+        await until(lambda: not panel.run.disabled)
+        done = len(panel.results.by_deal)
+        await asyncio.sleep(0.3)
+        assert 0 < done == len(panel.results.by_deal) < 100_000
+        return panel
+    panel = asyncio.run(stopped())
+    assert "win share" in panel.shown.value and not panel.results.failures and not panel.trouble.value
+
+
+def test_a_strategy_that_fails_elsewhere_is_named_and_opened(game):
+    panel = ComparePanel(game, {"mine": lambda view, rng: 1 / 0}, chosen=("mine", "random"), deals=3)
+    panel.all_cores.value = True
+    panel.run.click()
+    assert "&#x27;mine&#x27;" in panel.trouble.value and "ZeroDivisionError" in panel.trouble.value
+    assert panel.opened.children and not panel.run.disabled
+
+
+@pytest.mark.parametrize(("setting", "value"), [("cores", lambda: 1), ("BUDGET", 20.0)])
+def test_all_cores_are_not_offered_where_there_is_one_or_many_share_them(game, monkeypatch, setting, value):
+    monkeypatch.setattr("tabletop.widgets.compare_panel.cores", lambda: 2)
+    assert ComparePanel(game).all_cores.layout.display == ""
+    monkeypatch.setattr(f"tabletop.widgets.compare_panel.{setting}", value)
+    assert ComparePanel(game).all_cores.layout.display == "none"
