@@ -11,7 +11,6 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable
 from random import Random
 from types import FrameType
 from typing import Any, NoReturn
@@ -20,7 +19,7 @@ from tabletop.engine.core import FOLDER, IllegalMove, Move, State, Strategy, Vie
 from tabletop.engine.english import quoted
 
 LONGEST_WHY = 200
-"""So many characters at most say why a strategy failed, and half as many where."""
+"""This many characters at most say why a strategy failed, and half as many where."""
 
 
 class Peeked(Exception):
@@ -90,7 +89,7 @@ class Closed(type):
         super().__setattr__(name, value)
 
 
-_guards: dict[type[View[Any]], type[View[Any]]] = {}
+_guards: dict[type[View[Any]], Any] = {}
 _STATE = vars(View)["_state"]
 _nothing: dict[int, State[Any]] = {}
 """What lies behind a view that a strategy holds, by the number of players: an empty state."""
@@ -108,8 +107,8 @@ def guarded(view: View[Any]) -> View[Any]:
     """
     kind = type(view)
     if kind not in _guards:
-        passed_on = {name: _question(name, inspect.getattr_static(kind, name)) for name in dir(kind)
-                     if name not in ("seat", "words") and (name[0] != "_" or name in _PASSED_ON)}
+        passed_on = {name: _question(name, inspect.getattr_static(kind, name))
+                     for name in dir(kind) if name not in ("seat", "words") and (name[0] != "_" or name in _PASSED_ON)}
         closed = dict.fromkeys(("__reduce__", "__reduce_ex__", "__getstate__"), _refused)
         _guards[kind] = Closed(kind.__name__, (kind,), {
             "__slots__": (), "__module__": kind.__module__, "_state": property(_closed, _STATE.__set__),
@@ -170,7 +169,7 @@ def _no_move(answer: str | None, view: View[Any]) -> NoMove:
 # Who stops it
 
 class Person:
-    """The person at the keyboard. While somebody listens, their interrupt is told from a KeyboardInterrupt that a
+    """The person at the keyboard. While somebody listens, their interrupt is named_cell from a KeyboardInterrupt that a
     strategy raises
     itself: that is a failure like any other. Interrupts arrive in the main thread; another thread can be stopped by a
     click."""
@@ -233,7 +232,8 @@ def why(wrong: BaseException) -> str:
         return str(wrong) or "it took too long"
     if isinstance(wrong, NoMove):
         return str(wrong)
-    said = "it called sys.exit()" if isinstance(wrong, SystemExit) else str(wrong) if isinstance(wrong, Peeked) else _said(wrong)
+    said = ("it called sys.exit()" if isinstance(wrong, SystemExit) else
+            str(wrong) if isinstance(wrong, Peeked) else _said(wrong))
     place = where(wrong)
     most = LONGEST_WHY - len(place)
     return (said if len(said) <= most else said[:most - 1] + "…") + place
@@ -260,9 +260,8 @@ def where(wrong: BaseException) -> str:
 def _file(name: str) -> str:
     """What a notebook calls the cell, or the name of the file; nothing for a cell of another process."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    told: Callable[[str], tuple[str, str] | None] = getattr(getattr(shell, "compile", None), "format_code_name",
-                                                            lambda _: None)
-    cell = told(name)
+    cell_name = getattr(getattr(shell, "compile", None), "format_code_name", lambda _: None)
+    cell: tuple[str, str] | None = cell_name(name)
     if cell:
         return f"{' '.join(cell)}, "
     file = name.replace("\\", "/").rpartition("/")[2]

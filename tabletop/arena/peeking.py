@@ -7,7 +7,7 @@ very same view cannot be judged.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -60,16 +60,13 @@ class Peeks:
         asked = f"{counted(self.decisions, 'decision')} of {self.game.title}"
         if not self.judged:
             return (f"{self.name!r} is not judged. In {len(self.unsteady)} of {asked} it answered differently to the "
-                    f"same view and the "
-                    f"same generator ({self.unsteady[0]}). Perhaps it uses the time, a memory, or chance of its own; "
-                    "a strategy that draws from rng alone can be judged.")
+                    f"same view and the same generator ({self.unsteady[0]}). Perhaps it uses the time, a memory, or "
+                    "chance of its own; a strategy that draws from rng alone can be judged.")
         if self.changed:
             return (f"{self.name!r} knows more than its view shows. In {len(self.changed)} of {asked} its answer "
-                    f"changed when only "
-                    f"what it cannot see was dealt anew. The first: {self.changed[0]}.")
+                    f"changed when only what it cannot see was dealt anew. The first: {self.changed[0]}.")
         return (f"{self.name!r} answered the same in {asked}, each with what it cannot see dealt anew "
-                f"{counted(self.worlds, 'time')}. "
-                "Nothing speaks for peeking; a proof it is not.")
+                f"{counted(self.worlds, 'time')}. Nothing speaks for peeking; a proof it is not.")
 
     __repr__ = __str__
 
@@ -81,8 +78,9 @@ def peeks(game: Game, which: str | Strategy, decisions: int = 40, worlds: int = 
           seconds: float = 10) -> Peeks:
     """Whether a strategy's choices change when only what it cannot see is dealt anew (`game.sample`).
 
-    It plays every seat, and is asked at so many decisions that leave a choice: twice as dealt, and once in each of the
-    worlds, always with the same generator. A decision may take `seconds`. An interrupt keeps what is found.
+    It plays every seat, and is asked until it has made this many decisions that leave a choice: twice as dealt, and
+    once in each of the worlds, always with the same generator. A decision may take `seconds`. An interrupt keeps what
+    is found.
     """
     choose, found = strategy(game, which), Peeks(game, named(which), whole_number(worlds, "worlds", 1))
     whole_number(decisions, "decisions", 1)
@@ -115,14 +113,14 @@ def _judged(found: Peeks, choose: Strategy, seed: int, moves: list[str]) -> str:
             steady = world is not dealt and all(_answer(found, choose, seed, moves, dealt) is answer and
                                                 _answer(found, choose, seed, moves, world) is other
                                                 for _ in range(AGAIN))
-            (found.changed if steady
-             else found.unsteady).append(Changed(seed, len(moves), seat, str(answer), str(other)))
+            (found.changed if steady else found.unsteady).append(Changed(seed, len(moves), seat, str(answer),
+                                                                         str(other)))
             break
     return str(answer)
 
 
-def _worlds(found: Peeks, seed: int, moves: list[str]) -> tuple[Mapping[str, str], list[Mapping[str, str]], int | None,
-                                                                int]:
+def _worlds(found: Peeks, seed: int,
+            moves: list[str]) -> tuple[Mapping[str, str], Sequence[Mapping[str, str]], int | None, int]:
     """The position after these moves, and others that the deciding seat could take it for; who decides, and how many
     choices there are. They are kept as text: the only state to be found, by whoever looks for one, is the one that is
     asked about."""

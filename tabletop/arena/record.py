@@ -75,8 +75,7 @@ class Record:
         start = {"position": self.position} if self.position else {}
         return json.dumps({FORMAT: VERSION, "game": self.game.name, "options": self.game.options, "seed": self.seed,
                            **start, "players": list(self.players), "length": len(self.moves),
-                           "moves": [str(move) for move in self.moves],
-                           "scores": _scores(self.final())}, indent=1)
+                           "moves": [str(move) for move in self.moves], "scores": _scores(self.final())}, indent=1)
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -97,8 +96,7 @@ class Record:
                              f"{quoted(data['length'])}.")
         if _scores(state) != data["scores"]:
             raise ValueError(f"This record was cut off or changed: after its last step, {len(record.moves)}, the "
-                             f"scores "
-                             f"are {_scores(state)}, but it says {quoted(data['scores'])}.")
+                             f"scores are {_scores(state)}, but it says {quoted(data['scores'])}.")
         return record
 
     def __repr__(self) -> str:
@@ -127,11 +125,10 @@ class StrategyError(Exception):
     `why` says it in a few words; `record` is the game up to there, to step through.
     """
 
-    def __init__(self, name: str, seat: int, record: Record, wrong: BaseException, told: str = "") -> None:
-        self.name, self.seat, self.record, self.wrong, self.why = name, seat, record, wrong, told or why(wrong)
+    def __init__(self, name: str, seat: int, record: Record, wrong: BaseException, said: str = "") -> None:
+        self.name, self.seat, self.record, self.wrong, self.why = name, seat, record, wrong, said or why(wrong)
         super().__init__(f"The strategy {name!r} (Seat {seat}) failed at decision {len(record.moves) + 1} of the game "
-                         f"with seed "
-                         f"{record.seed}: {self.why}")
+                         f"with seed {record.seed}: {self.why}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return StrategyError, (self.name, self.seat, self.record, self.wrong, self.why)
@@ -191,7 +188,7 @@ def _scores(state: State) -> dict[str, list[int]]:
 
 
 _FIELDS: dict[str, type] = {"game": str, "options": dict, "seed": int, "players": list, "length": int, "moves": list,
-                           "scores": dict}
+                            "scores": dict}
 
 
 def _read(text: str) -> dict[str, Any]:

@@ -56,11 +56,12 @@ class MostDifferent(NamedTuple):
                          for name in dict.fromkeys(self.seats))
         over_all = " and ".join(f"{name} {worth:+.2f}"
                                 for name, worth in zip(self.pair, self.worth_of_deal, strict=True))
-        return f"Deal {self.deal}, arrangement {self.arrangement}. {here}. Over all arrangements of this deal: {over_all}."
+        return (f"Deal {self.deal}, arrangement {self.arrangement}. {here}. "
+                f"Over all arrangements of this deal: {over_all}.")
 
 
 @lru_cache(maxsize=64)  # a deal asks for its own again and again
-def drawn_seating(seed: int, strategies: int, sides: int) -> tuple[tuple[int, ...], ...]:
+def seating(seed: int, strategies: int, sides: int) -> tuple[tuple[int, ...], ...]:
     """For every arrangement of a deal, the number of the strategy on each side.
 
     A random order of the strategies, laid on the sides in a random order (again and again where there are more sides),
@@ -89,7 +90,7 @@ class Results:
 
     def _seating(self, deal: int) -> tuple[tuple[int, ...], ...]:
         """The strategies on each side in every arrangement of a deal, by their numbers in the alphabet."""
-        return drawn_seating(self.deal_seed(deal), len(self.names), len(self.game.sides))
+        return seating(self.deal_seed(deal), len(self.names), len(self.game.sides))
 
     def seats(self, deal: int, arrangement: int) -> tuple[str, ...]:
         """Who sits where in an arrangement of a deal, seat by seat."""

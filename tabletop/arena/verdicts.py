@@ -42,8 +42,8 @@ def holder(results: Results, name: str) -> str:
 
 def setting(results: Results) -> str:
     """What was compared, and how every deal was played so that no strategy is favoured."""
-    arranged = ("each played by every strategy as the whole team" if len(results.game.sides) == 1 else
-                f"each in {len(results.names)} arrangements")
+    arranged = ("each played by every strategy as the whole team" if len(results.game.sides) == 1
+                else f"each in {len(results.names)} arrangements")
     return f"{results.game.title}, {results.game.players} players, {counted(len(results.by_deal), 'deal')}, {arranged}"
 
 

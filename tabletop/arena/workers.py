@@ -130,9 +130,8 @@ def checked_executor(executor: object) -> Executor:
         executor = executor.get_executor()
     if not isinstance(executor, Executor):
         raise ValueError("executor must be something that runs work elsewhere: loky.get_reusable_executor(), an "
-                         "executor of "
-                         "concurrent.futures, a dask Client or its client.get_executor(); or None, to play right here. "
-                         f"This is a {type(executor).__name__}.")
+                         "executor of concurrent.futures, a dask Client or its client.get_executor(); or None, to play "
+                         f"right here. This is a {type(executor).__name__}.")
     return executor
 
 

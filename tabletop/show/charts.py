@@ -64,7 +64,7 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
     """The chart that `draw` puts on an ax, as HTML in the page's own colours."""
     from matplotlib import rc_context
 
-    figure = drawn(draw, width, height)
+    figure = figure_of(draw, width, height)
     out = io.StringIO()
     with rc_context({"svg.hashsalt": label}):  # the same chart is the same text
         figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
@@ -77,7 +77,7 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
     return f'<div style="border-top:1px solid {LINE}">{picture}</div>'
 
 
-def drawn(draw: Callable[[Axes], None], width: float = 7.2, height: float = 3.4) -> Figure:
+def figure_of(draw: Callable[[Axes], None], width: float = 7.2, height: float = 3.4) -> Figure:
     """The chart that `draw` puts on an ax, with a legend beside it and no two labels in one place."""
     from matplotlib.figure import Figure
 
@@ -94,25 +94,27 @@ def drawn(draw: Callable[[Axes], None], width: float = 7.2, height: float = 3.4)
     if ax.get_legend_handles_labels()[0]:
         ax.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, labelcolor=_INK)
     ax.grid(axis="y", alpha=0.25)
-    _move_apart(ax)
+    _move_apart(figure, ax)
     return figure
 
 
-def _move_apart(ax: Axes) -> None:
+def _move_apart(figure: Figure, ax: Axes) -> None:
     """Lift the labels of points that would lie on each other, or on another point."""
-    if len(ax.texts) < 2:
-        return
+    from matplotlib.text import Annotation
     from matplotlib.transforms import Bbox
 
-    ax.figure.draw_without_rendering()
+    labels = [label for label in ax.texts if isinstance(label, Annotation)]
+    if len(labels) < 2:
+        return
+    figure.draw_without_rendering()
     step, near = 2.0, 4.0
-    settled = [Bbox.from_bounds(x - near, y - near, 2 * near, 2 * near)
-               for line in ax.lines for x, y in line.get_transform().transform(line.get_xydata())]
-    for label in sorted(ax.texts, key=lambda label: label.xy[1]):
+    settled = [Bbox.from_bounds(x - near, y - near, 2 * near, 2 * near) for line in ax.lines
+               for x, y in line.get_transform().transform(line.get_xydata())]
+    for label in sorted(labels, key=lambda label: label.xy[1]):
         box = label.get_window_extent()
         while any(box.overlaps(other) for other in settled):
             label.xyann = label.xyann[0], label.xyann[1] + step
-            box = box.translated(0, step * ax.figure.dpi / 72)
+            box = box.translated(0, step * figure.dpi / 72)
         settled.append(box)
 
 

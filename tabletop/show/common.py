@@ -67,9 +67,8 @@ PAINTS = {
     "undead": Paint("#541878", PAPER,
                     "M10 0.8 C15.5 0.8 18.6 4.4 18.6 9 C18.6 12 17.2 13.6 15.2 14.6 L15.2 19 L4.8 19 L4.8 14.6 C2.8 "
                                       "13.6 1.4 12 1.4 9 C1.4 4.4 4.5 0.8 10 0.8 Z M4.6 9.4 A2.3 2.3 0 1 0 9.2 9.4 "
-                                      "A2.3 2.3 0 1 0 4.6 "
-                                      "9.4 Z M10.8 9.4 A2.3 2.3 0 1 0 15.4 9.4 A2.3 2.3 0 1 0 10.8 9.4 Z M10 11.6 L8.9 "
-                                      "14 L11.1 14 Z"),
+                                      "A2.3 2.3 0 1 0 4.6 9.4 Z M10.8 9.4 A2.3 2.3 0 1 0 15.4 9.4 A2.3 2.3 0 1 0 10.8 "
+                                      "9.4 Z M10 11.6 L8.9 14 L11.1 14 Z"),
     "item": Paint("#efe3c2", INK,
                   "M7 6 C4 8.5 2 11.5 2 14.5 C2 18 5 19.5 10 19.5 C15 19.5 18 18 18 14.5 C18 11.5 16 8.5 13 6 L15 2 "
                                   "L12 3 L10 1 L8 3 L5 2 Z"),
@@ -77,11 +76,9 @@ PAINTS = {
 PICTURES = {
     "moon": "M13 1 A9.3 9.3 0 1 0 19 14 A7.6 7.6 0 0 1 13 1 Z",
     "flame": "M11 0.5 C12 5 17.5 7.5 17.5 13 C17.5 17 14 19.5 10 19.5 C6 19.5 2.5 17 2.5 13 C2.5 10 4 8 5.5 6.5 C6 8.5 "
-             "7 9.5 8 9.5 "
-             "C7.5 6 8.5 2.5 11 0.5 Z",
+             "7 9.5 8 9.5 C7.5 6 8.5 2.5 11 0.5 Z",
     "eye": "M0.5 10 C4 4 7 2.5 10 2.5 C13 2.5 16 4 19.5 10 C16 16 13 17.5 10 17.5 C7 17.5 4 16 0.5 10 Z M5.8 10 A4.2 "
-           "4.2 0 1 0 14.2 10 "
-           "A4.2 4.2 0 1 0 5.8 10 Z",
+           "4.2 0 1 0 14.2 10 A4.2 4.2 0 1 0 5.8 10 Z",
     "shield": "M2 2 L10 0.5 L18 2 L18 9 C18 14 14.5 17.5 10 19.5 C5.5 17.5 2 14 2 9 Z",
     "wand": "M1 16.5 L12 5.5 L14.5 8 L3.5 19 Z M15.5 0.5 L16.5 3.3 L19.5 4.5 L16.5 5.5 L15.5 8.5 L14.4 5.5 L11.5 4.5 "
             "L14.4 3.3 Z",
@@ -89,9 +86,8 @@ PICTURES = {
 }
 """What a card shows in place of a number, where its name ends in one of these words."""
 SYMBOL_NAMES = {"red": "diamond", "blue": "drop", "green": "triangle", "yellow": "disc", "purple": "moon",
-                "pillar": "pillar", "fertility": "sprout", "banana": "banana", "surplus": "plus",
-                "fans": "fan", "coins": "coin with a hole", "koi": "fish", "gates": "gate",
-                "undead": "skull", "item": "bag"}
+                "pillar": "pillar", "fertility": "sprout", "banana": "banana", "surplus": "plus", "fans": "fan",
+                "coins": "coin with a hole", "koi": "fish", "gates": "gate", "undead": "skull", "item": "bag"}
 STAR = "M10 0.8 L12.7 7.1 L19.5 7.7 L14.3 12.2 L15.9 18.9 L10 15.3 L4.1 18.9 L5.7 12.2 L0.5 7.7 L7.3 7.1 Z"
 
 
@@ -101,13 +97,21 @@ def shape(path: str, x: float, y: float, size: float, fill: str, edge: str = "no
             f'stroke="{edge}" stroke-width="1.2" fill-rule="evenodd"/>')
 
 
-def words(text: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400,
+def text(line: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400,
           anchor: str = "start") -> str:
     """A line of text with its baseline at y; whatever comes from a person is escaped here."""
-    if text == "":
+    if line == "":
         return ""
     return (f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
-            f'style="fill:{fill}">{escape(str(text))}</text>')
+            f'style="fill:{fill}">{escape(str(line))}</text>')
+
+
+def centred(line: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400) -> str:
+    """A line of text with its middle at x."""
+    return text(line, x, y, size, fill, weight, "middle")
+
+
+words = text  # its name in The Banishing's table and in classroom
 
 
 def picture_of(card: Card) -> str:
@@ -130,17 +134,16 @@ def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = ""
             f'fill-opacity="{VEIL}" stroke="{INK}" stroke-opacity="0.4"/>') if refused else ""
     if mark:  # on a dark ground: gold shows on it, whatever the card's own colour
         marks = (f'<rect x="2" y="59" width="16" height="16" rx="3" fill="{INK}"/>{shape(mark, 4, 61, 12, GOLD)}'
-                 f'{words(badge, 18.5, 71.5, 13, ink, 700) if badge else ""}')
+                 f'{text(badge, 18.5, 71.5, 13, ink, 700) if badge else ""}')
     else:
-        marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + words(badge, 20, 71.5, 13, ink, 700) if badge else ""
+        marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + text(badge, 20, 71.5, 13, ink, 700) if badge else ""
     # Two digits are a little smaller: in a full fan a card shows less than half of itself.
     middle, size = (14.0, 22) if len(number) == 1 else (15.5, 19)
-    told = shape(picture, 4, 6, 19, ink) if picture else words(number, middle, 24, size, ink, 700, "middle")
-    return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" '
-            f'stroke="{PAPER}" stroke-width="2"/>'
-            f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" stroke="{INK}"/>'
-            f'<g opacity="0.4">{shape(picture or paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)}</g>{veil}'
-            f'{told}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
+    sign = shape(picture, 4, 6, 19, ink) if picture else centred(number, middle, 24, size, ink, 700)
+    large = shape(picture or paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)
+    return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" stroke="{PAPER}" '
+            f'stroke-width="2"/><rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" '
+            f'stroke="{INK}"/><g opacity="0.4">{large}</g>{veil}{sign}{shape(paint.symbol, 6.5, 30, 11, ink)}{marks}')
 
 
 def card_back() -> str:
@@ -192,7 +195,7 @@ def row(things: Sequence[Thing], x: float, y: float, room: float, scale: float =
 
 def backs(count: int, x: float, y: float, room: float, scale: float = 1.0, step: float = 16,
           what: str = "hidden cards") -> str:
-    """So many card backs, named once."""
+    """This many card backs, named once."""
     apart = fan_step(count, room, scale, step)
     cards = "".join(f'<g data-card="" transform="translate({x + at * apart:g} {y:g}) '
                     f'scale({scale:g})">{card_back()}</g>'
@@ -224,8 +227,7 @@ def empty_place(x: float, y: float) -> str:
 def svg(body: str, width: float, height: float, label: str) -> str:
     """A whole picture that fits the room it is given."""
     return (f'<svg xmlns="http://www.w3.org/2000/svg" class="tt-picture" viewBox="0 0 {width:g} {height:g}" '
-            f'role="group" '
-            f'aria-label="{escape(label)}" font-family="{FONT}" '
+            f'role="group" aria-label="{escape(label)}" font-family="{FONT}" '
             f'style="width:100%;max-width:{width:g}px;height:auto;display:block">{body}</svg>')
 
 
@@ -236,10 +238,10 @@ def card_html(card: Card) -> str:
 
 def rule_mark(rule: Rule) -> str:
     """A rule's id that shows its sentence when it is pointed at or opened."""
-    return (f'<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%">'
-            f'<summary title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;padding:0 .4em;'
-            f'border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
-            f'<span style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule), words_of_rule(rule.id))}</span></details>')
+    return ('<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%"><summary '
+            f'title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;padding:0 '
+            f'.4em;border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary><span '
+            f'style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule), words_of_rule(rule.id))}</span></details>')
 
 
 def rule_link(rule: Rule) -> str:
@@ -259,4 +261,5 @@ def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     cell = f'style="text-align:left;padding:.2em .8em .2em 0;vertical-align:top;border-bottom:1px solid {LINE}"'
     top = "".join(f'<th scope="col" {cell}>{name}</th>' for name in head)
     body = "".join("<tr>" + "".join(f"<td {cell}>{entry}</td>" for entry in entries) + "</tr>" for entries in rows)
-    return f'<table style="border-collapse:collapse;color:{TEXT}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+    return (f'<table style="border-collapse:collapse;color:{TEXT}"><thead><tr>{top}</tr></thead>'
+            f"<tbody>{body}</tbody></table>")

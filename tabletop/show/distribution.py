@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.arena.figures import Estimate
 from tabletop.engine.english import counted
-from tabletop.show.common import GOLD, INK, LINE, SOFT_TEXT, TEXT, svg, words
+from tabletop.show import common as draw
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,28 +45,28 @@ def spread_picture(rows: Sequence[Spread], label: str, below: str = "", above: s
     for line, row in enumerate(rows):
         floor = 10 + HIGH + line * ROW
         columns, counts = np.unique(np.rint(row.values / step).astype(int), return_counts=True)
-        parts.append(words(row.name if len(row.name) <= 22 else f"{row.name[:21]}…", LEFT - 12, floor - 12, 15, TEXT,
-                           600, "end"))
+        parts.append(draw.text(row.name if len(row.name) <= 22 else f"{row.name[:21]}…", LEFT - 12, floor - 12, 15,
+                               draw.TEXT, 600, "end"))
         for column, count in zip(columns, counts, strict=True):
             tall = HIGH * count / counts.max()
             colour = BAR if not below or not column else MORE if column > 0 else LESS
             parts.append(f'<rect class="tt-bar" data-count="{count}" x="{at(column * step) - wide / 2 + 0.5:g}" '
-                         f'y="{floor - tall:g}" '
-                         f'width="{wide - 1:g}" height="{tall:g}" fill="{colour}"><title>{counted(int(count), "deal")} '
-                         f'around '
+                         f'y="{floor - tall:g}" width="{wide - 1:g}" height="{tall:g}" '
+                         f'fill="{colour}"><title>{counted(int(count), "deal")} around '
                          f'{column * step:+.2f}</title></rect>')
         ends = [at(end) for end in (row.mean.low, row.mean.high) if np.isfinite(end)]
-        parts.append(f'<line x1="{LEFT}" x2="{LEFT + WIDE}" y1="{floor}" y2="{floor}" style="stroke:{LINE}"/>')
+        parts.append(f'<line x1="{LEFT}" x2="{LEFT + WIDE}" y1="{floor}" y2="{floor}" style="stroke:{draw.LINE}"/>')
         if ends:
             parts.append(f'<line x1="{ends[0]:g}" x2="{ends[1]:g}" y1="{floor + 8}" y2="{floor + 8}" stroke-width="3" '
-                         f'style="stroke:{TEXT}"/>')
-        parts.append(f'<circle cx="{at(row.mean.mean):g}" cy="{floor + 8}" r="5.5" fill="{GOLD}" stroke="{INK}"/>')
-        parts.append(words(f"{row.mean.mean:+.2f}", LEFT + WIDE + 14, floor + 4, 15, TEXT))
+                         f'style="stroke:{draw.TEXT}"/>')
+        parts.append(f'<circle cx="{at(row.mean.mean):g}" cy="{floor + 8}" r="5.5" fill="{draw.GOLD}" '
+                     f'stroke="{draw.INK}"/>')
+        parts.append(draw.text(f"{row.mean.mean:+.2f}", LEFT + WIDE + 14, floor + 4, 15, draw.TEXT))
     bottom = 10 + len(rows) * ROW
     parts.append(f'<line x1="{at(0):g}" x2="{at(0):g}" y1="4" y2="{bottom - 12}" stroke-dasharray="5 4" '
-                 f'style="stroke:{SOFT_TEXT}"/>')
-    parts.append(words(0, at(0), bottom + 4, 13, SOFT_TEXT, 400, "middle"))
+                 f'style="stroke:{draw.SOFT_TEXT}"/>')
+    parts.append(draw.centred(0, at(0), bottom + 4, 13, draw.SOFT_TEXT))
     if below:
-        parts.append(words(f"◀ {below}", LEFT, bottom + 22, 13, SOFT_TEXT))
-        parts.append(words(f"{above} ▶", LEFT + WIDE, bottom + 22, 13, SOFT_TEXT, 400, "end"))
-    return svg("".join(parts), 760, bottom + (30 if below else 12), label)
+        parts.append(draw.text(f"◀ {below}", LEFT, bottom + 22, 13, draw.SOFT_TEXT))
+        parts.append(draw.text(f"{above} ▶", LEFT + WIDE, bottom + 22, 13, draw.SOFT_TEXT, 400, "end"))
+    return draw.svg("".join(parts), 760, bottom + (30 if below else 12), label)

@@ -33,7 +33,7 @@ def did_well(tried: dict[Move, list[float]]) -> list[Move]:
     return [move for move in ranked if not estimated(values[ranked[0]] - values[move]).excludes_zero]
 
 
-def hint_told(tried: dict[Move, list[float]]) -> str:
+def hint_sentence(tried: dict[Move, list[float]]) -> str:
     """What a hint found, in a sentence."""
     if len(tried) == 1:
         return "There is only one choice."
@@ -72,17 +72,14 @@ def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
     best, parts = did_well(tried), []
     for line, (move, value) in enumerate(sorted(found.items(), key=lambda entry: -entry[1].mean)):
         y = 20 + 24 * line
-        parts.append(draw.words(move.name, 4, y + 5, 15, draw.TEXT, 700 if move in best else 400))
+        parts.append(draw.text(move.name, 4, y + 5, 15, draw.TEXT, 700 if move in best else 400))
         parts.append(f'<line x1="{at(value.low):g}" x2="{at(value.high):g}" y1="{y}" y2="{y}" '
-                     f'style="stroke:{draw.SOFT_TEXT}" '
-                     f'stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" r="6" fill="{draw.GOLD}" stroke="{draw.INK}"/>')
-        parts.append(draw.words(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, draw.SOFT_TEXT))
+                     f'style="stroke:{draw.SOFT_TEXT}" stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" '
+                     f'r="6" fill="{draw.GOLD}" stroke="{draw.INK}"/>')
+        parts.append(draw.text(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, draw.SOFT_TEXT))
     worlds = len(values[best[0]])
     return (f"<details><summary>The figures behind the hint</summary><p>The hidden cards were dealt {worlds} times, in "
-            f"ways that "
-            f"fit what Seat {view.seat} knows. Each dot shows the average of a choice, in "
-            f"{escape(view.game.worth_means)}: right is "
-            "better. The line is its 95 % interval. In bold type: the best choice, and those that these deals cannot "
-            "tell apart from "
-            "it.</p>"
+            f"ways that fit what Seat {view.seat} knows. Each dot shows the average of a choice, in "
+            f"{escape(view.game.worth_means)}: right is better. The line is its 95 % interval. In bold type: the best "
+            "choice, and those that these deals cannot tell apart from it.</p>"
             + draw.svg("".join(parts), 700, 16 + 24 * len(found), "The figures behind the hint") + "</details>")

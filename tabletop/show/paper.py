@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tabletop.engine.cards import Card, Deck
 from tabletop.engine.core import Game
 from tabletop.engine.english import counted, listed, quoted
-from tabletop.show.common import FONT, GOLD, INK, PAINTS, PAPER, STAR, picture_of, shape, words
+from tabletop.show import common as draw
 
 CARD = (63.0, 88.0)
 """The size of usual playing cards: nine fit on a sheet, and each fits a usual sleeve."""
@@ -50,78 +50,76 @@ class Pile(NamedTuple):
 def framed(fill: str, inside: str) -> str:
     """A card's front: white, in a frame of this colour."""
     wide, high = CARD
-    return (f'<rect x="2.4" y="2.4" width="{wide - 4.8:g}" height="{high - 4.8:g}" rx="3" fill="{PAPER}" '
-            f'stroke="{fill}" '
-            f'stroke-width="1.6"/><rect x="1.4" y="1.4" width="{wide - 2.8:g}" height="{high - 2.8:g}" rx="3.6" '
-            f'fill="none" '
-            f'stroke="{INK}" stroke-width="0.25"/>{inside}')
+    return (f'<rect x="2.4" y="2.4" width="{wide - 4.8:g}" height="{high - 4.8:g}" rx="3" fill="{draw.PAPER}" '
+            f'stroke="{fill}" stroke-width="1.6"/><rect x="1.4" y="1.4" width="{wide - 2.8:g}" height="{high - 2.8:g}" '
+            f'rx="3.6" fill="none" stroke="{draw.INK}" stroke-width="0.25"/>{inside}')
 
 
 def card_front(card: Card, badge: str = "") -> Front:
     """A card with its number and symbol in two corners and its name below the large symbol; the badge stands beside a
     star."""
     wide, high = CARD
-    paint = PAINTS[card.suit]
+    paint = draw.PAINTS[card.suit]
     number = f"{paint.sign}{card.rank}"
     # Cards are turned around at a table, and these two turn into each other.
-    line = (f'<rect x="7" y="20.2" width="{6.4 * len(number):g}" height="1" fill="{INK}"/>'
+    line = (f'<rect x="7" y="20.2" width="{6.4 * len(number):g}" height="1" fill="{draw.INK}"/>'
             if number.strip("+") in ("6", "9") else "")
-    picture = picture_of(card)
-    told = shape(picture, 6.4, 7.5, 13, PAPER, INK) if picture else words(number, 7, 18.5, 14, INK, 700) + line
-    corner = (told + symbol(card.suit, 7.4, 23.5, 8)
-              + (shape(STAR, wide - 20, 8.4, 6.5, GOLD, INK) + words(badge, wide - 12.2, 14, 7, INK, 700) if badge
+    picture = draw.picture_of(card)
+    sign = draw.shape(picture, 6.4, 7.5, 13, draw.PAPER, draw.INK) if picture else draw.text(number, 7, 18.5, 14,
+                                                                                             draw.INK, 700) + line
+    corner = (sign + symbol(card.suit, 7.4, 23.5, 8)
+              + (draw.shape(draw.STAR, wide - 20, 8.4, 6.5, draw.GOLD, draw.INK)
+                 + draw.text(badge, wide - 12.2, 14, 7, draw.INK, 700) if badge
                  else ""))
-    name = words(card.name, wide / 2, 55, 4.6, INK, 600, "middle") if card.name != number else ""
+    name = draw.centred(card.name, wide / 2, 55, 4.6, draw.INK, 600) if card.name != number else ""
     turned = f'<g transform="rotate(180 {wide / 2:g} {high / 2:g})">{corner}</g>'
-    middle = (shape(picture, wide / 2 - 13.5, 21.5, 27, paint.fill, INK) if picture
+    middle = (draw.shape(picture, wide / 2 - 13.5, 21.5, 27, paint.fill, draw.INK) if picture
               else symbol(card.suit, wide / 2 - 13.5, 21.5, 27))
     return Front(card.name, framed(paint.fill, corner + turned + middle + name))
 
 
-def text_front(title: str, text: str, head: str = "", small: str = "", fill: str = PAPER, suit: str = "") -> Front:
+def text_front(title: str, text: str, head: str = "", small: str = "", fill: str = draw.PAPER, suit: str = "") -> Front:
     """A card that says something: a head on this colour, a title, a suit's symbol if there is one, its text, and a
     small addition."""
     wide, high = CARD
     top = (f'<path d="M2.4 15 v-9.6 a3 3 0 0 1 3 -3 h{wide - 10.8:g} a3 3 0 0 1 3 3 v9.6 Z" fill="{fill}" '
-           f'stroke="{INK}" '
-           f'stroke-width="0.4"/>{words(head, wide / 2, 11, 5, INK, 600, "middle")}')
+           f'stroke="{draw.INK}" stroke-width="0.4"/>{draw.centred(head, wide / 2, 11, 5, draw.INK, 600)}')
     for scale in (1.0, 0.9, 0.8, 0.7):  # a long text is set smaller
         parts, y = [], 25.0
         for line in wrap(title, 14):
-            parts.append(words(line, wide / 2, y, 6.2, INK, 700, "middle"))
+            parts.append(draw.centred(line, wide / 2, y, 6.2, draw.INK, 700))
             y += 7
         if suit:
             parts.append(symbol(suit, wide / 2 - 8, y - 3, 16))
             y += 19
         for size, said in ((4.3 * scale, text), (3.4 * scale, small)):
             for line in wrap(said, int((wide - 12) / size * LETTERS), break_on_hyphens=False):
-                parts.append(words(line, 6, y + 2, size, INK))
+                parts.append(draw.text(line, 6, y + 2, size, draw.INK))
                 y += size * 1.3
             y += 2
         if y < high - 4:
             break
-    return Front(title, framed(INK, top + "".join(parts)))
+    return Front(title, framed(draw.INK, top + "".join(parts)))
 
 
 def symbol(suit: str, x: float, y: float, size: float) -> str:
     """A suit's symbol in its colour with an outline, which shows the shape where colours do not."""
-    return shape(PAINTS[suit].symbol, x, y, size, PAINTS[suit].fill, INK)
+    return draw.shape(draw.PAINTS[suit].symbol, x, y, size, draw.PAINTS[suit].fill, draw.INK)
 
 
-def card_back(game: str, pile: str, size: tuple[float, float] = CARD) -> str:
+def pile_back(game: str, pile: str, size: tuple[float, float] = CARD) -> str:
     """The back of a pile's cards: a net of lines that costs little ink, the game's name and the pile's."""
     wide, high = size
     lines = "".join(f'M{x:g} 4 l{high - 8:g} {high - 8:g} M{x:g} {high - 4:g} l{high - 8:g} {8 - high:g} '
                     for x in range(-int(high), int(wide), 8))
     label = max(22.0, 3.0 * len(game))
-    return (f'<svg x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" viewBox="4 4 {wide - 8:g} {high - 8:g}">'
-            f'<path d="{lines}" stroke="{CUT}" stroke-width="0.35" fill="none"/></svg>'
-            f'<rect x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" rx="3" fill="none" stroke="{INK}" '
-            f'stroke-width="0.5"/>'
-            f'<rect x="{(wide - label) / 2:g}" y="{high / 2 - 8:g}" width="{label:g}" height="16" rx="3" '
-            f'fill="{PAPER}" stroke="{INK}" '
-            f'stroke-width="0.4"/>{words(game, wide / 2, high / 2 - 0.6, 4.8, INK, 600, "middle")}'
-            + words(pile, wide / 2, high / 2 + 5, 3.8, INK, 400, "middle"))
+    return (f'<svg x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" viewBox="4 4 {wide - 8:g} '
+            f'{high - 8:g}"><path d="{lines}" stroke="{CUT}" stroke-width="0.35" fill="none"/></svg><rect x="4" y="4" '
+            f'width="{wide - 8:g}" height="{high - 8:g}" rx="3" fill="none" stroke="{draw.INK}" '
+            f'stroke-width="0.5"/><rect x="{(wide - label) / 2:g}" y="{high / 2 - 8:g}" width="{label:g}" height="16" '
+            f'rx="3" fill="{draw.PAPER}" stroke="{draw.INK}" '
+            f'stroke-width="0.4"/>{draw.centred(game, wide / 2, high / 2 - 0.6, 4.8, draw.INK, 600)}'
+            + draw.centred(pile, wide / 2, high / 2 + 5, 3.8, draw.INK))
 
 
 # A game's piles
@@ -140,10 +138,10 @@ def left_out(all_cards: Deck, used: Deck) -> str:
             said.append(f"all {suit} cards")
             missing -= Counter(dict.fromkeys(cards, len(all_cards.cards)))
     for rank in sorted({card.rank for card in missing}):
-        cards = [card for card in all_cards.kinds if card.rank == rank]
-        if len(cards) > 1 and all(missing[card] == all_cards.counts[card] for card in cards):
+        alike = [card for card in all_cards.kinds if card.rank == rank]
+        if len(alike) > 1 and all(missing[card] == all_cards.counts[card] for card in alike):
             said.append(f"all {rank}s")
-            missing -= Counter(dict.fromkeys(cards, len(all_cards.cards)))
+            missing -= Counter(dict.fromkeys(alike, len(all_cards.cards)))
     return listed([*said, *(counted(count, card.name) for card, count in missing.items())])
 
 
@@ -159,7 +157,7 @@ def paper_size(paper: str) -> tuple[float, float]:
 def sheets(game: Game, piles: Iterable[Pile], paper: str, backs: bool = False) -> list[str]:
     """The sheets of some piles, each an SVG of the paper's size; with backs every sheet is followed by the back of
     it."""
-    drawn: list[str] = []
+    pages: list[str] = []
     shapes: dict[str, str] = {}
     """Every front is drawn once, and used where it is printed."""
     for pile in piles:
@@ -170,14 +168,15 @@ def sheets(game: Game, piles: Iterable[Pile], paper: str, backs: bool = False) -
                              f"{paper}.")
         count = -(-len(each) // len(places))
         for number in range(count):
-            slug = f"{game.title}: {pile.title}, sheet {number + 1} of {count}. Print at 100 %, cut along the dashed lines."
+            slug = (f"{game.title}: {pile.title}, sheet {number + 1} of {count}. "
+                    "Print at 100 %, cut along the dashed lines.")
             fronts = each[number * len(places):(number + 1) * len(places)]
-            drawn.append(_sheet(paper, slug, pile, [(front.name, front.drawn) for front in fronts], places, shapes))
+            pages.append(_sheet(paper, slug, pile, [(front.name, front.drawn) for front in fronts], places, shapes))
             if backs:
-                back = (f"back of the {pile.title}", card_back(game.title, pile.title, pile.size))
+                back = (f"back of the {pile.title}", pile_back(game.title, pile.title, pile.size))
                 slug = f"{game.title}: {pile.title}, back of sheet {number + 1}."
-                drawn.append(_sheet(paper, slug, pile, [back] * len(places), places, shapes))
-    return drawn
+                pages.append(_sheet(paper, slug, pile, [back] * len(places), places, shapes))
+    return pages
 
 
 def _places(size: tuple[float, float], paper: tuple[float, float]) -> list[tuple[float, float]]:
@@ -193,19 +192,18 @@ def _sheet(paper: str, slug: str, pile: Pile, things: Sequence[tuple[str, str]],
     wide, high = paper_size(paper)
     new = []
     parts = []
-    for (name, drawn), (x, y) in zip(things, places, strict=False):
-        if drawn not in shapes:
-            shapes[drawn] = f"front-{len(shapes)}"
-            new.append(f'<symbol id="{shapes[drawn]}" viewBox="0 0 {pile.size[0]:g} {pile.size[1]:g}">{drawn}</symbol>')
-        parts.append(f'<use href="#{shapes[drawn]}" x="{x:g}" y="{y:g}" width="{pile.size[0]:g}" '
-                     f'height="{pile.size[1]:g}" role="img" '
-                     f'aria-label="{escape(name)}"/>')
+    for (name, front), (x, y) in zip(things, places, strict=False):
+        if front not in shapes:
+            shapes[front] = f"front-{len(shapes)}"
+            new.append(f'<symbol id="{shapes[front]}" viewBox="0 0 {pile.size[0]:g} {pile.size[1]:g}">{front}</symbol>')
+        parts.append(f'<use href="#{shapes[front]}" x="{x:g}" y="{y:g}" width="{pile.size[0]:g}" '
+                     f'height="{pile.size[1]:g}" role="img" aria-label="{escape(name)}"/>')
     used = places[:len(things)]
     columns = sorted({edge for x, _ in used for edge in (x, x + pile.size[0])})
     rows = sorted({edge for _, y in used for edge in (y, y + pile.size[1])})
     lines = "".join(f"M{x:g} {rows[0] - 4:g} V{rows[-1] + 4:g} " for x in columns) + "".join(
         f"M{columns[0] - 4:g} {y:g} H{columns[-1] + 4:g} " for y in rows)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {wide:g} {high:g}" role="group" '
-            f'aria-label="{escape(slug)}" font-family="{FONT}"><defs>{"".join(new)}</defs>{"".join(parts)}'
+            f'aria-label="{escape(slug)}" font-family="{draw.FONT}"><defs>{"".join(new)}</defs>{"".join(parts)}'
             f'<path d="{lines}" fill="none" stroke="{CUT}" stroke-width="0.2" stroke-dasharray="1.6 1.2"/>'
-            f'{words(slug, wide / 2, rows[0] - 2.2, 2.6, INK, 400, "middle")}</svg>')
+            f'{draw.centred(slug, wide / 2, rows[0] - 2.2, 2.6, draw.INK)}</svg>')

@@ -63,7 +63,7 @@ def _cut(picture: str) -> list[str]:
         elif depth == 1 and not closes:
             begins, inside = tag.start(), tag.end()
         if depth == 1 and (closes or alone):
-            found += ([*_LABEL.split(picture[begins:inside]), picture[inside:tag.start()], "</g>"] if name == "g" else
-                      [picture[begins:tag.end()]])
+            found += ([*_LABEL.split(picture[begins:inside]), picture[inside:tag.start()],
+                       "</g>"] if name == "g" else [picture[begins:tag.end()]])
         depth += not closes and not alone
     return found

@@ -54,35 +54,36 @@ def _win_bars(results: Results) -> str:
     for line, (name, share) in enumerate(found):
         y, middle = line * high, line * high + 17
         low, top = (left + wide * min(max(end, 0.0), 1.0) for end in (share.low, share.high))
-        parts.append(draw.words(name if len(name) <= 22 else f"{name[:21]}…", left - 10, y + 22, 15, draw.TEXT, 600, "end"))
+        parts.append(draw.text(name if len(name) <= 22 else f"{name[:21]}…", left - 10, y + 22, 15, draw.TEXT, 600,
+                               "end"))
         parts.append(f'<rect x="{left}" y="{y + 6}" width="{max(wide * share.mean, 1):g}" height="22" rx="4" '
                      f'fill="{BAR}"/>')
         parts.append(f'<path d="M{low:g} {middle} L{top:g} {middle} M{low:g} {middle - 6} L{low:g} {middle + 6} '
                      f'M{top:g} {middle - 6} '
                      f'L{top:g} {middle + 6}" fill="none" stroke-width="2" style="stroke:{draw.TEXT}"/>')
-        parts.append(draw.words(f"{share.mean:.0%}", left + wide + 12, y + 22, 15, draw.TEXT))
+        parts.append(draw.text(f"{share.mean:.0%}", left + wide + 12, y + 22, 15, draw.TEXT))
     bottom = len(found) * high
     sides = len(results.game.sides)
     if sides > 1:
         parts.append(f'<line x1="{left + wide / sides:g}" x2="{left + wide / sides:g}" y1="2" y2="{bottom}" '
-                     f'stroke-dasharray="5 4" '
-                     f'style="stroke:{draw.SOFT_TEXT}"/>')
+                     f'stroke-dasharray="5 4" style="stroke:{draw.SOFT_TEXT}"/>')
     of_whom = "a team wins that plays by this strategy" if results.of_teams else "a seat wins if this strategy plays it"
-    parts.append(draw.words(f"how often {of_whom}; the thin lines are 95 % intervals", left, bottom + 16, 13,
-                       draw.SOFT_TEXT))
+    parts.append(draw.text(f"how often {of_whom}; the thin lines are 95 % intervals", left, bottom + 16, 13,
+                           draw.SOFT_TEXT))
     if sides > 1:
-        parts.append(draw.words("dashed: where all would be if they were equally good", left, bottom + 34, 13, draw.SOFT_TEXT))
+        parts.append(draw.text("dashed: where all would be if they were equally good", left, bottom + 34, 13,
+                               draw.SOFT_TEXT))
     return draw.svg("".join(parts), 760, bottom + 40,
-               "Win shares: " + listed(f"{name} {share.mean:.0%}" for name, share in found))
+                    "Win shares: " + listed(f"{name} {share.mean:.0%}" for name, share in found))
 
 
 def _figures_html(results: Results) -> str:
     """Each strategy's win share and worth, every paired difference, and a chart."""
     shares = [(f"<b>{escape(name)}</b>", *(f"{results.estimate(name, measure):}" for measure in MEASURES))
               for name in results.names]
-    pairs = [(f"{escape(one)} − {escape(other)}", *(f"{results.difference(one, other, measure):+}"
-                                                    for measure in MEASURES), escape(results.verdict(one, other)))
-             for one, other in results.pairs()]
+    pairs = [(f"{escape(one)} − {escape(other)}",
+              *(f"{results.difference(one, other, measure):+}" for measure in MEASURES),
+              escape(results.verdict(one, other))) for one, other in results.pairs()]
     return (f"<p>Worth is counted in {escape(results.game.worth_means)}. In brackets: 95 % intervals over deals.</p>"
             + draw.html_table(("strategy", WINS, f"mean {WORTH}"), shares)
             + draw.html_table(("on the same deals", f"{WINS}, difference", f"{WORTH}, difference", "verdict"), pairs)
@@ -94,10 +95,9 @@ def differing_html(one: str, other: str, deal: int, record: Record) -> str:
     final = record.final()
     sat = [(name, [seat for seat, player in enumerate(record.players) if player == name]) for name in (one, other)]
     worths = (f"{escape(name)} {fmean(final.worth(seat) for seat in held):+.2f}" for name, held in sat if held)
-    who = (f"All seats are <b>{escape(record.players[0])}</b>" if len(final.game.sides) == 1 else
-           listed(f"Seat {seat} is <b>{escape(name)}</b>" for seat, name in enumerate(record.players)))
+    who = (f"All seats are <b>{escape(record.players[0])}</b>" if len(final.game.sides) == 1
+           else listed(f"Seat {seat} is <b>{escape(name)}</b>" for seat, name in enumerate(record.players)))
     outcome = final.outcome()
     return (f"<p>{escape(one)} and {escape(other)} differ most in deal {deal} (at the play table: number "
-            f"{record.seed}). "
-            f"{who}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: "
+            f"{record.seed}). {who}. {escape(outcome.because if outcome else '')} In {escape(final.game.worth_means)}: "
             f"{listed(worths)}.</p>")

@@ -20,8 +20,8 @@ def _known(rules: tuple[str, ...], cards: tuple[Card, ...]) -> re.Pattern[str]:
     ids = map(re.escape, sorted(rules, key=len, reverse=True))
     # A bare number is a card only where it is spoken of as one: "the 6", "an 8", "one 5", "two 3s", "3 + 4".
     ways = [rf"(?:(?<=\ba )|(?<=\ban )|(?<=\bthe )|(?<=\bone )|(?<=\+ )){name}(?=s?\b)|\b{name}(?=s\b| \+)"
-            if name.isdigit() else
-            rf"\b{re.escape(name)}\b" for name in sorted((card.name for card in cards), key=len, reverse=True)]
+            if name.isdigit() else rf"\b{re.escape(name)}\b"
+            for name in sorted((card.name for card in cards), key=len, reverse=True)]
     return re.compile("|".join([*ids, SEAT, *ways]), re.IGNORECASE)
 
 

@@ -37,15 +37,15 @@ class Panel(ipywidgets.VBox):
         super().__init__([head, *([self.trouble] if trouble is None else []), *rest])
         self.add_class("tt-panel")
 
-    def guarded(self, answer: Callable[..., None]) -> Callable[..., None]:
+    def shielded(self, answer: Callable[..., None]) -> Callable[..., None]:
         """The callback, with its exceptions shown in this panel."""
-        def guarded(*args: Any) -> None:
+        def shielded(*args: Any) -> None:
             self.trouble.value = ""
             try:
                 answer(*args)
             except Exception as wrong:
                 self.show_trouble(wrong)
-        return guarded
+        return shielded
 
     def show_trouble(self, wrong: Exception) -> None:
         """Say in this panel what went wrong."""
@@ -65,13 +65,14 @@ class Panel(ipywidgets.VBox):
 
 def message(html: str, colour: str, role: str = "status") -> str:
     """Something said to the person, with a bar of this colour; a screen reader reads it at once."""
-    return f'<div class="tt-says" role="{role}" style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>'
+    return (f'<div class="tt-says" role="{role}" '
+            f'style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>')
 
 
 def box(parts: Iterable[ipywidgets.Widget], height: str, called: str) -> ipywidgets.VBox:
     """Parts that may grow, in a box that does not: it scrolls, and what stands below it stays where it is."""
-    held = ipywidgets.VBox(list(parts),
-                           layout=ipywidgets.Layout(height=height, overflow="hidden auto", flex="1 1 auto"))
+    held = ipywidgets.VBox(list(parts), layout=ipywidgets.Layout(height=height, overflow="hidden auto",
+                                                                 flex="1 1 auto"))
     held.add_class("tt-box")
     held.add_class(f"tt-called-{called}")
     return held
@@ -88,7 +89,7 @@ def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:
     return ipywidgets.HBox(list(parts), layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center"))
 
 
-def told(game: Game, events: Iterable[Event], seat: int | None) -> str:
+def story_html(game: Game, events: Iterable[Event], seat: int | None) -> str:
     """The events as sentences with their rules, as that seat hears them."""
     return "".join(f'<div class="tt-says tt-happened" style="margin:.15em '
                    f'0;line-height:1.45">{sentence(event.told_to(seat), game)} '

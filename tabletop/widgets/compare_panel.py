@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import isinf
 from typing import ClassVar
 
 import ipywidgets
@@ -33,7 +34,7 @@ class ComparePanel(Panel):
                  deals: int = 100, seed: int = 7) -> None:
         self.game = game
         self.known = strategies(game) | dict(more or {})
-        self.results: Results | None = None
+        self.results = Results(game, {}, seed)
         self.work, self.replaying = Work(), Work()
         self.playing: tuple[int, int, Record] | None = None
         """The deal that is played, its arrangement, and its record so far."""
@@ -46,7 +47,7 @@ class ComparePanel(Panel):
         self.deals = ipywidgets.BoundedIntText(deals, 1, 100_000, description="Deals", layout=narrow)
         self.seed = ipywidgets.IntText(seed, description="Seed", layout=narrow)
         # Where many share a machine, its cores are theirs too.
-        offered = cores() > 1 and BUDGET == float("inf")
+        offered = cores() > 1 and isinf(BUDGET)
         self.all_cores = ipywidgets.Checkbox(False, description="use all cores", indent=False, layout=ipywidgets.Layout(
             width="auto", margin="0 10px", display="" if offered else "none"),
             tooltip="Let several processes play at the same time; the figures are the same")
@@ -59,13 +60,13 @@ class ComparePanel(Panel):
                                         layout=ipywidgets.Layout(width="auto", max_width="100%"))
         self.opened = ipywidgets.VBox()
         super().__init__(wrapped(self.ticks.values()),
-                         wrapped([self.deals, self.seed, self.all_cores, self.run, self.stop, self.progress, self.done]),
-                         self.shown, wrapped([self.differing, self.pair]), self.opened)
+                         wrapped([self.deals, self.seed, self.all_cores, self.run, self.stop, self.progress,
+                                  self.done]), self.shown, wrapped([self.differing, self.pair]), self.opened)
         self.stop.disabled = True
         self.differing.layout.display = self.pair.layout.display = "none"
-        self.run.on_click(self.guarded(lambda _: self._start()))
-        self.stop.on_click(self.guarded(lambda _: self.work.stop()))
-        self.differing.on_click(self.guarded(lambda _: self._show_differing()))
+        self.run.on_click(self.shielded(lambda _: self._start()))
+        self.stop.on_click(self.shielded(lambda _: self.work.stop()))
+        self.differing.on_click(self.shielded(lambda _: self._show_differing()))
 
     def _stop_others(self) -> None:
         if ComparePanel.last_started is not None:

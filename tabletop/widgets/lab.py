@@ -32,8 +32,8 @@ class Lab(Panel):
         self.seed = ipywidgets.IntText(seed, description="Deal number", layout=ipywidgets.Layout(width="180px"),
                                        style={"description_width": "90px"})
         self.player = ipywidgets.Dropdown(options=list(known.items()), value=known[named(player)],
-                                          description="All seats play",
-                                          layout=ipywidgets.Layout(width="260px"), style={"description_width": "100px"})
+                                          description="All seats play", layout=ipywidgets.Layout(width="260px"),
+                                          style={"description_width": "100px"})
         self.says, self.shown, self.busy = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.columns = [[[self._choice(pick) for pick in column] for column in bench.columns] for bench in self.benches]
         self.texts = [[[ipywidgets.HTML() for _ in column] for column in bench] for bench in self.columns]
@@ -41,8 +41,8 @@ class Lab(Panel):
         super().__init__(self.bench, self.says, wrapped([self.seed, self.player, self.busy]), self.choices, self.shown)
         for control in (self.seed, self.player,
                         *(choice for bench in self.columns for column in bench for choice in column)):
-            control.observe(self.guarded(lambda _: self._answer()), "value")
-        self.bench.observe(self.guarded(lambda _: self._set_up()), "value")
+            control.observe(self.shielded(lambda _: self._answer()), "value")
+        self.bench.observe(self.shielded(lambda _: self._set_up()), "value")
         self._set_up()
 
     @staticmethod
@@ -68,7 +68,8 @@ class Lab(Panel):
         for picks, column, texts in zip(bench.columns, columns, self.texts[at], strict=True):
             for pick, choice, text in zip(picks, column, texts, strict=True):
                 said = pick.choices[choice.value]
-                text.value = f'<div style="line-height:1.35;padding:0 8px 6px 104px">{escape(said)}</div>' if said else ""
+                said = f'<div style="line-height:1.35;padding:0 8px 6px 104px">{escape(said)}</div>' if said else ""
+                text.value = said
         self.work.stop()
         found: list[str] = []
 

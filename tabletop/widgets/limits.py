@@ -6,7 +6,7 @@ Python, where the page cannot reach: it may say what was chosen, and nothing abo
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import comm
 import ipywidgets
@@ -21,11 +21,11 @@ REFUSED = "This did not work. Load the page again."
 def keep_limits() -> None:
     """Keep the limits of all controls, make no control that a page asks for, and tell a page no more than a sentence of
     an error."""
-    set_state, shell = ipywidgets.Widget.set_state, get_ipython()
+    set_state, shell = ipywidgets.Widget.set_state, cast(Any, get_ipython())
 
-    def set_chosen(widget: ipywidgets.Widget, told: dict[str, Any]) -> None:
-        set_state(widget, {name: value for name, value in told.items() if name in A_PAGE_SETS})
+    def set_chosen(widget: ipywidgets.Widget, sent: dict[str, Any]) -> None:
+        set_state(widget, {name: value for name, value in sent.items() if name in A_PAGE_SETS})
     ipywidgets.Widget.set_state = set_chosen
-    comm.get_comm_manager().unregister_target("jupyter.widget", None)
+    comm.get_comm_manager().unregister_target("jupyter.widget", lambda *_: None)
     show = shell._showtraceback
     shell._showtraceback = lambda *_: show(RuntimeError, REFUSED, [REFUSED])

@@ -14,10 +14,10 @@ from tabletop.classroom.words import question_word
 from tabletop.engine.core import NOBODY, Event, Game, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.engine.english import quoted
 from tabletop.engine.strategies import playout, strategy, weighing
-from tabletop.show import face_down_rule, hint_told, hints_html, table_html
+from tabletop.show import face_down_rule, hint_sentence, hints_html, table_html
 from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
-from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, told, wrapped
+from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, story_html, wrapped
 from tabletop.widgets.frame import FileButton
 from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
@@ -119,15 +119,15 @@ class PlayTable(Panel):
                                   self.save, self.load, self.memory]),
                          ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back]), self.board,
                          box([self.story], STORY_HEIGHT, "story"), self.hints, self.opened, trouble=self.trouble)
-        self.board.on_touch(self.guarded(self._touch))
+        self.board.on_touch(self.shielded(self._touch))
         for control, answer in ((self.new_deal, self._deal_next), (self.deal, self._deal_number),
                                 (self.take_back, self._take_back),
                                 (self.hint, self._hint), (self.review, self._review), (self.save, self._save),
                                 (self.ready, self._show_hand), (self.confirm, self._play_touched),
                                 (self.put_back, self._put_back)):
-            control.on_click(self.guarded(lambda _, answer=answer: answer()))
-        self.load.on_file(self.guarded(self._load))
-        self.memory.observe(self.guarded(lambda _: self._show()), "value")
+            control.on_click(self.shielded(lambda _, answer=answer: answer()))
+        self.load.on_file(self.shielded(self._load))
+        self.memory.observe(self.shielded(lambda _: self._show()), "value")
         self._deal_number()
 
     def _deal_next(self) -> None:
@@ -285,7 +285,7 @@ class PlayTable(Panel):
 
         def show() -> None:
             if self.tried is tried:  # not stopped by another move
-                self._say(hint_told(tried), True)
+                self._say(hint_sentence(tried), True)
                 self.hints.value = hints_html(view, tried)
 
         self._say("The computer deals the hidden cards again and again, and tries every choice …", True)
@@ -306,16 +306,14 @@ class PlayTable(Panel):
         name = f"{self.game.name}-{self.record.seed}.json"
         link = f'<a download="{name}" href="data:application/json;base64,{data}">⤓ {name}</a>'
         self.said.value = message(f"Click {link} to keep this game on your computer. <i>{self.load.label}</i> opens it "
-                                  f"again, here or "
-                                  "another day.", PLAIN)
+                                  "again, here or another day.", PLAIN)
 
     def _load(self, text: str) -> None:
         """Sit down to a saved game of the same kind."""
         record = Record.from_json(text)
         if (record.game.name, record.game.options) != (self.game.name, self.game.options):
             raise ValueError(f"This file holds {record.game!r} with the options {quoted(record.game.options)}; this "
-                             f"table is for "
-                             f"{self.game!r} with {quoted(self.game.options)}.")
+                             f"table is for {self.game!r} with {quoted(self.game.options)}.")
         self.number.value = record.seed
         self._begin(record)
 
@@ -330,14 +328,15 @@ class PlayTable(Panel):
             self.shown_to = None
         hidden = state.turn in self.humans and not self.my_turn
         self.board.picture = "" if hidden else table_html(state.view(self._eyes()), self.my_turn, self.touched,
-                                                                  self._players(), self.sitting.just, self.memory.value)
+                                                          self._players(), self.sitting.just, self.memory.value)
         self.ready.layout.display = "" if hidden else "none"
         self.ready.description = f"I am Seat {state.turn}: show my hand" if hidden else ""
         whole = bool(self.touched) and state.ruling(self.game.parse(" ".join(self.touched))).ok
         self.confirm.layout.display = "" if whole else "none"
         self.put_back.layout.display = "" if self.touched else "none"
-        self.story.value = f'<div aria-live="polite">{told(self.game, self.sitting.log, self._eyes())}</div>'
-        self.status.value = f'<div class="tt-says" style="line-height:1.45"><b>{sentence(self._now(hidden), self.game)}</b></div>'
+        self.story.value = f'<div aria-live="polite">{story_html(self.game, self.sitting.log, self._eyes())}</div>'
+        now = sentence(self._now(hidden), self.game)
+        self.status.value = f'<div class="tt-says" style="line-height:1.45"><b>{now}</b></div>'
         if hidden and len(self.humans) > 1:
             self.opened.children = ()
         self.hint.disabled = not self.my_turn
@@ -352,12 +351,12 @@ class PlayTable(Panel):
         return NOBODY if self.shown_to is None else self.shown_to
 
     def _now(self, hidden: bool) -> str:
-        state = self.state
-        if state.turn is None:
-            return state.outcome().because
+        turn, outcome = self.state.turn, self.state.outcome()
+        if turn is None:
+            return outcome.because if outcome else ""
         if hidden:
-            return f"Seat {state.turn} decides. Hand the laptop on: the cards show when Seat {state.turn} is ready."
-        if state.turn in self.humans:
-            return f"Your turn. {state.view(state.turn).asks}"
-        who = f"Seat {state.turn} ({self.names[state.turn]})"
+            return f"Seat {turn} decides. Hand the laptop on: the cards show when Seat {turn} is ready."
+        if turn in self.humans:
+            return f"Your turn. {self.state.view(turn).asks}"
+        who = f"Seat {turn} ({self.names[turn]})"
         return f"{who} has failed: take back, or start a new deal." if self.failed else f"{who} is thinking …"

@@ -46,7 +46,7 @@ class Quiz(Panel):
         self.sheet: list[Answered] = []
         self.at = 0
         # by their words: what was answered, and where that was left
-        self.kept: dict[str, tuple[list[Answered], int]] = {}
+        self.set_aside: dict[str, tuple[list[Answered], int]] = {}
         self.folder = os.environ.get(ANSWERS_FOLDER, "")
         self.handed_in: dict[str, Path] = {}  # by their words: the sheets that are in the folder
         if asked in kinds():
@@ -78,18 +78,17 @@ class Quiz(Panel):
         handing_in = [self.hand_in] if self.folder else []
         super().__init__(ipywidgets.VBox([*drawing, self.question]), self.choices,
                          wrapped([self.check, self.put_back, self.hint, self.another, self.back, self.next,
-                                  self.standing]),
-                         box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"), self.board,
-                         wrapped([self.name, self.save, *handing_in]), self.saved, trouble=self.trouble)
-        self.board.on_touch(self.guarded(self._touch))
+                                  self.standing]), box([self.trouble, self.said], MESSAGES_HEIGHT, "messages"),
+                         self.board, wrapped([self.name, self.save, *handing_in]), self.saved, trouble=self.trouble)
+        self.board.on_touch(self.shielded(self._touch))
         for control, answer in ((self.check, self._check), (self.put_back, self._put_back), (self.hint, self._hint),
                                 (self.another, self._another), (self.back, lambda: self._go(-1)),
                                 (self.next, lambda: self._go(+1)),
                                 (self.save, self._save), *([(self.draw, self._draw)] if drawing else []),
                                 *([(self.hand_in, self._hand_in)] if handing_in else [])):
-            control.on_click(self.guarded(lambda _, answer=answer: answer()))
+            control.on_click(self.shielded(lambda _, answer=answer: answer()))
         if drawing:
-            self.field.observe(self.guarded(lambda _: self._draw()), "value")
+            self.field.observe(self.shielded(lambda _: self._draw()), "value")
         self._show_question()
 
     def _draw_questions(self, asked: str) -> None:
@@ -105,16 +104,15 @@ class Quiz(Panel):
         count, names, difficulty = self.to_draw
         if not names:
             raise ValueError("There is no kind of exercise for these games and topics.")
-        drawn = questions(word.seed, count, names, difficulty)
-        mark = mark_of(drawn)
+        asked_now = questions(word.seed, count, names, difficulty)
+        mark = mark_of(asked_now)
         if self.answered:
-            self.kept[self.word] = self.sheet, self.at
+            self.set_aside[self.word] = self.sheet, self.at
         self.word, self.mark = str(word), mark
-        self.sheet, self.at = self.kept.pop(self.word, ([Answered(one) for one in drawn], 0))
+        self.sheet, self.at = self.set_aside.pop(self.word, ([Answered(one) for one in asked_now], 0))
         self.warning = "" if word.mark in ("", mark) else (
             f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other "
-            f"games, topics "
-            "or numbers were asked for. Compare with your teacher.")
+            "games, topics or numbers were asked for. Compare with your teacher.")
         self.drawn_by = asked if self.warning else self.word
 
     def _draw(self) -> None:
@@ -242,7 +240,7 @@ class Quiz(Panel):
 
     def _choice_button(self, choice: Choice) -> ipywidgets.Button:
         pressed = button(choice.text)
-        pressed.on_click(self.guarded(lambda _: self._answer(choice)))
+        pressed.on_click(self.shielded(lambda _: self._answer(choice)))
         return pressed
 
     def _show(self) -> None:

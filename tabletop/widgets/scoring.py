@@ -23,7 +23,7 @@ class Scoring(Panel):
 
     def __init__(self, record: Record) -> None:
         self.record, self.final = record, record.final()
-        self.drawn = pictures(record.game)
+        self.table = pictures(record.game)
         self.pages: dict[int, tuple[str, str]] = {}
         """The chart and the sheet of each round, once drawn."""
         self.round = ipywidgets.ToggleButtons(
@@ -33,7 +33,7 @@ class Scoring(Panel):
         self.sheet = ipywidgets.HTML()
         folded = ipywidgets.Accordion([self.sheet], titles=("The score sheet, line by line",))
         super().__init__(self.round, self.chart, folded)
-        self.round.observe(self.guarded(lambda _: self._show()), "value")
+        self.round.observe(self.shielded(lambda _: self._show()), "value")
         self._show()
         self.drawing = Work(trusted=True)
         if in_loop():
@@ -49,7 +49,7 @@ class Scoring(Panel):
     def _page(self, number: int) -> tuple[str, str]:
         """The chart and the sheet of a round, drawn once."""
         if number not in self.pages:
-            chart = chart_html(lambda ax: self.drawn.scores(self.record, number, ax), f"Scores of round {number}")
+            chart = chart_html(lambda ax: self.table.scores(self.record, number, ax), f"Scores of round {number}")
             self.pages[number] = chart, score_html(self.final, number)
         return self.pages[number]
 
@@ -74,7 +74,7 @@ class WhatIf(Panel):
         self.result = ipywidgets.HTML()
         super().__init__(ipywidgets.HTML(f"<b>{experiment.title}</b>"), wrapped(self.sliders), self.result)
         for slider in self.sliders:
-            slider.observe(self.guarded(lambda _: self._show()), "value")
+            slider.observe(self.shielded(lambda _: self._show()), "value")
         self._show()
 
     def _show(self) -> None:

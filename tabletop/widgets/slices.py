@@ -29,8 +29,7 @@ GRACE = 2.0
 BUDGET = float(os.environ.get("TABLETOP_WORK_SECONDS", "inf"))
 """Seconds of computing for one piece of work: without end, unless many share a machine."""
 GIVEN_UP = ("It has been thinking for {:g} seconds and does not let itself be interrupted. This table goes on without "
-            "it, but it still "
-            "takes time in the background: restart the kernel when you can.")
+            "it, but it still takes time in the background: restart the kernel when you can.")
 
 
 class TooLong(TimedOut):
@@ -45,8 +44,7 @@ class OverBudget(ValueError):
 
     def __init__(self) -> None:
         super().__init__(f"This was stopped: a page may compute for {BUDGET:g} seconds at once. What is done so far is "
-                         f"kept. "
-                         "Ask for less, or use the notebook in JupyterLab.")
+                         "kept. Ask for less, or use the notebook in JupyterLab.")
 
 
 class Slice:

@@ -12,7 +12,7 @@ from tabletop.engine.core import State
 from tabletop.show import face_up_said, rulings_html, table_html
 from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
-from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, told, wrapped
+from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, story_html, wrapped
 
 EVERYONE = "everyone"
 """Stands for None in the choice of seats: a dropdown shows None as nothing chosen."""
@@ -72,17 +72,16 @@ class StepThrough(Panel):
         # The board stays where it is, however much is told or asked.
         super().__init__(wrapped([self.back, self.next, self.next_stage, self.slider, self.seen_as, self.predict]),
                          box([self.trouble, self.touched, self.asking, self.feedback, self.narration], STORY_HEIGHT,
-                             "story"),
-                         self.board, self.face_up, self.explained, trouble=self.trouble)
+                             "story"), self.board, self.face_up, self.explained, trouble=self.trouble)
 
-        self.back.on_click(self.guarded(lambda _: self._go_to(self.slider.value - 1)))
-        self.next.on_click(self.guarded(lambda _: self._forward(False)))
-        self.next_stage.on_click(self.guarded(lambda _: self._forward(True)))
+        self.back.on_click(self.shielded(lambda _: self._go_to(self.slider.value - 1)))
+        self.next.on_click(self.shielded(lambda _: self._forward(False)))
+        self.next_stage.on_click(self.shielded(lambda _: self._forward(True)))
         for control in (self.slider, self.seen_as, self.predict):
-            control.observe(self.guarded(lambda _: self._turn_page()), "value")
-        self.board.on_touch(self.guarded(self._explain))
-        self.check.on_click(self.guarded(lambda _: self._answer(self._ticked())))
-        self.reveal.on_click(self.guarded(lambda _: self._answer(None)))
+            control.observe(self.shielded(lambda _: self._turn_page()), "value")
+        self.board.on_touch(self.shielded(self._explain))
+        self.check.on_click(self.shielded(lambda _: self._answer(self._ticked())))
+        self.reveal.on_click(self.shielded(lambda _: self._answer(None)))
         self.slider.value = at
         self._show()
 
@@ -124,8 +123,8 @@ class StepThrough(Panel):
         """The question to ask before the move after this one, if it was not asked yet."""
         if not self.predict.value or at == len(self.steps) - 1:
             return None
-        return next((due for due in (self._choices_due(self.steps[at].state), self._event_due(at + 1))
-                     if due and due.key not in self.asked), None)
+        return next((due for due in (self._choices_due(self.steps[at].state),
+                                     self._event_due(at + 1)) if due and due.key not in self.asked), None)
 
     def _choices_due(self, state: State) -> Predicted | None:
         """Once in a trick, where something is allowed and something of the same kind is not: what may be chosen?"""
@@ -147,7 +146,7 @@ class StepThrough(Panel):
             if event.question:
                 text, choices, answer = event.question
                 return Predicted(("event", at), text, choices, frozenset([answer]), False,
-                                 told(self.game, events[:number + 1], self.seat))
+                                 story_html(self.game, events[:number + 1], self.seat))
         return None
 
     def _ask(self, due: Predicted) -> None:
@@ -157,7 +156,7 @@ class StepThrough(Panel):
         held = list(self.choices.children)
         while len(held) < len(due.choices):
             choice = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto"))
-            choice.observe(self.guarded(self._chosen), "value")
+            choice.observe(self.shielded(self._chosen), "value")
             held.append(choice)
         for number, choice in enumerate(held):
             choice.value = False
@@ -221,9 +220,8 @@ class StepThrough(Panel):
         # what a seat alone knows would give the answer away, too
         asks = view.asks if answers_shown else step.state.asks
         now = f"Now: {asks}" if outcome is None else outcome.because
-        self.narration.value = (f'<div aria-live="polite">{told(self.game, step.events, seat)}'
-                                f'<div class="tt-says" style="margin:.3em '
-                                f'0"><b>{sentence(now, self.game)}</b></div></div>')
+        self.narration.value = (f'<div aria-live="polite">{story_html(self.game, step.events, seat)}<div '
+                                f'class="tt-says" style="margin:.3em 0"><b>{sentence(now, self.game)}</b></div></div>')
         self.explained.value = rulings_html(view) if answers_shown else ""
 
 

@@ -29,7 +29,7 @@ FOOT = "A picture of this control. Run the notebook to use it."
 class Part(NamedTuple):
     """Something drawn from its upper left corner, and the room it takes."""
 
-    drawn: str
+    svg: str
     wide: float
     high: float
 
@@ -40,11 +40,8 @@ def still(panel: ipywidgets.Widget) -> str:
                       _said([(FOOT, False)], SOFT, 12)])
     wide, high = ACROSS, whole.high + 2 * MARGIN
     return compact(f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high:g}" viewBox="0 0 {wide} '
-                   f'{high:g}" '
-                   f'font-family="{FONT}">'
-                   f'<rect x="0.5" y="0.5" width="{wide - 1}" height="{high - 1:g}" rx="8" fill="{PAPER}" '
-                   f'stroke="{EDGE}"/>'
-                   f"{_at(whole, MARGIN, MARGIN)}</svg>")
+                   f'{high:g}" font-family="{FONT}"><rect x="0.5" y="0.5" width="{wide - 1}" height="{high - 1:g}" '
+                   f'rx="8" fill="{PAPER}" stroke="{EDGE}"/>{_at(whole, MARGIN, MARGIN)}</svg>')
 
 
 def compact(svg: str) -> str:
@@ -60,7 +57,7 @@ def compact(svg: str) -> str:
 # Parts beside and below each other
 
 def _at(part: Part, x: float, y: float) -> str:
-    return f'<g transform="translate({x:g} {y:g})">{part.drawn}</g>' if x or y else part.drawn
+    return f'<g transform="translate({x:g} {y:g})">{part.svg}</g>' if x or y else part.svg
 
 
 def _stacked(parts: Iterable[Part | None]) -> Part:
@@ -126,13 +123,14 @@ def _width(*texts: object) -> float:
 
 
 def _text(text: str, x: float, y: float, fill: str = INK, size: float = SIZE, bold: bool = False) -> str:
-    return (f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{" font-weight=" + chr(34) + "700" + chr(34) if bold else ""} '
-            f'fill="{fill}">{escape(text)}</text>')
+    weight = ' font-weight="700"' if bold else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{weight} fill="{fill}">{escape(text)}</text>'
 
 
 def _button(label: str, chosen: bool = False) -> Part:
     wide = _width(label) + 20
-    box = f'<rect x="0.5" y="0.5" width="{wide - 1:g}" height="27" rx="5" fill="{CHOSEN if chosen else PAPER}" stroke="{SOFT}"/>'
+    fill = CHOSEN if chosen else PAPER
+    box = f'<rect x="0.5" y="0.5" width="{wide - 1:g}" height="27" rx="5" fill="{fill}" stroke="{SOFT}"/>'
     return Part(box + _text(label, 10, 19), wide, 28)
 
 
@@ -157,8 +155,8 @@ def _slider(widget: ipywidgets.IntSlider) -> Part:
 
 def _picture(svg: str, room: float) -> Part:
     """A picture in a picture: as wide as it is drawn, or as there is room."""
-    tag = re.match(r"<svg[^>]*>", svg)[0]
-    box = re.search(r'viewBox="([^"]*)"', tag)[1]
+    tag = svg[:svg.index(">") + 1]
+    box = tag.partition('viewBox="')[2].partition('"')[0]
     _, _, wide, high = map(float, box.split())
     scale = min(1.0, room / wide)
     anchor = "" if "xmlns:xlink" not in tag else ' xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -176,8 +174,8 @@ def _html(html: str, room: float) -> Part:
         reader = _Reader()
         reader.feed(piece)
         reader.end_line()
-        parts.append(_said([(line, bold) for text,
-                            bold in reader.found for line in wrap(text, int(room / SIZE / LETTER))]))
+        parts.append(_said([(line, bold) for text, bold in reader.found
+                            for line in wrap(text, int(room / SIZE / LETTER))]))
     return _stacked(parts)
 
 

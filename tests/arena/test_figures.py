@@ -17,7 +17,8 @@ def test_figures_come_back_as_they_were_put_in_whatever_the_order():
     figures = Figures(2, 3)
     for deal in (4, 0, 2):
         figures[deal] = deal_of(deal)
-    assert list(figures) == [0, 2, 4] and len(figures) == 3 and 1 not in figures and 5 not in figures and "x" not in figures
+    assert list(figures) == [0, 2,
+                             4] and len(figures) == 3 and 1 not in figures and 5 not in figures and "x" not in figures
     assert figures == {deal: deal_of(deal) for deal in (0, 2, 4)}
     assert figures.table().tolist() == [[[list(side) for side in row] for row in deal_of(deal)] for deal in (0, 2, 4)]
     for deal in (1, 3, 5, -1):

@@ -60,9 +60,8 @@ def test_a_cheat_is_found_by_whatever_way_it_peeks(cheat):
         gc.unfreeze()
     assert found.peeked and found.judged and found.decisions == 40 and len(found.changed) > 4
     assert str(found).startswith(f"'{cheat.__name__}' knows more than its view shows. In {len(found.changed)} of 40 "
-                                 f"decisions of "
-                                 "Bannish its answer changed when only what it cannot see was dealt anew. The first: "
-                                 "game ")
+                                 "decisions of Bannish its answer changed when only what it cannot see was dealt anew. "
+                                 "The first: game ")
 
 
 def test_a_change_says_where_it_was():
@@ -113,8 +112,7 @@ def test_who_answers_differently_to_the_same_view_is_not_judged(unsteady):
     found = tabletop.peeks(GAME, unsteady)
     assert not found.judged and not found.peeked
     assert str(found).startswith(f"'{unsteady.__name__}' is not judged. In {len(found.unsteady)} of 40 decisions of "
-                                 f"Bannish it "
-                                 "answered differently to the same view and the same generator (game ")
+                                 "Bannish it answered differently to the same view and the same generator (game ")
 
 
 def test_a_cheat_that_is_unsteady_too_is_not_accused():

@@ -217,7 +217,8 @@ def test_other_scores_than_the_moves_give():
 @pytest.mark.parametrize("left", [0, 1, 30, len(PLAYED.moves) - 1])
 def test_moves_cut_off(left):
     cut = DATA["moves"][:left]
-    assert refusal(read, moves=cut) == f"This record was cut off or changed: it has {left} moves and says {len(PLAYED.moves)}."
+    said = f"This record was cut off or changed: it has {left} moves and says {len(PLAYED.moves)}."
+    assert refusal(read, moves=cut) == said
     assert refusal(read, moves=cut, length=left).startswith(
         f"This record was cut off or changed: after its last step, {left}, the scores are ")
 
@@ -252,10 +253,10 @@ def test_names_from_a_file_are_kept_as_they_are():
     assert read(players=["<b>", "Ünï", ""]).players == ("<b>", "Ünï", "")
 
 
-anything = st.recursive(st.none() | st.booleans() | st.integers(-3, 9) | st.floats(allow_nan=False)
-                        | st.text(max_size=6),
-                        lambda inner: st.lists(inner, max_size=4)
-                        | st.dictionaries(st.text(max_size=6), inner, max_size=4), max_leaves=8)
+anything = st.recursive(st.none() | st.booleans() | st.integers(-3,
+                                                                9) | st.floats(allow_nan=False) | st.text(max_size=6),
+                        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner,
+                                                                                    max_size=4), max_leaves=8)
 
 
 @given(st.text())
@@ -419,7 +420,8 @@ def test_an_own_error_shows_its_line_in_the_cell():
     told = shell.run_cell("import tabletop\ndef mine(view, rng):\n    return view.hnad\n\n"
                           "try:\n    tabletop.play(game, [mine] * 3)\nexcept tabletop.StrategyError as failed:\n"
                           "    why = failed.why\nwhy", store_history=True, silent=False)
-    assert told.result == "AttributeError: 'BannishView' object has no attribute 'hnad' (Cell In[2], line 3: return view.hnad)"
+    assert told.result == ("AttributeError: 'BannishView' object has no attribute 'hnad' "
+                           "(Cell In[2], line 3: return view.hnad)")
     InteractiveShell.clear_instance()
 
 
@@ -481,8 +483,8 @@ def test_the_replays_show_almost_every_rule(name):
     def told(records):
         return {event.rule for record in records for step in record.steps() for event in step.events}
 
-    kept = told(tabletop.Record.from_json(path.read_text(encoding="utf-8")) for path in REPLAYS
-                if path.stem.startswith(name))
+    kept = told(tabletop.Record.from_json(path.read_text(encoding="utf-8"))
+                for path in REPLAYS if path.stem.startswith(name))
     game = tabletop.game(name)
     assert len(kept) >= 0.75 * len(told(tabletop.play(game, ["random"] * game.players, seed=seed)
                                         for seed in range(25)))
@@ -570,9 +572,9 @@ def keeps_views(view, rng):
 
 
 PEEKS = [goes_round_the_guard, goes_to_the_base, asks_the_object, asks_the_word_of_the_base, claims_to_be_ours,
-         changes_the_words, changes_what_is_seen, keeps_views,
-         reads_the_state, asks_for_it_by_name, looks_at_everything_it_has, copies_it, takes_it_apart,
-         asks_what_it_is_made_of, changes_seats, takes_the_game_apart, takes_a_card_apart]
+         changes_the_words, changes_what_is_seen, keeps_views, reads_the_state, asks_for_it_by_name,
+         looks_at_everything_it_has, copies_it, takes_it_apart, asks_what_it_is_made_of, changes_seats,
+         takes_the_game_apart, takes_a_card_apart]
 
 
 @pytest.mark.parametrize("peek", PEEKS, ids=lambda peek: peek.__name__)

@@ -54,7 +54,8 @@ def in_kernel(game: Game, clicks: int) -> dict[str, list[float]]:
     for move in record.moves[late:]:
         table._show_hand()
         plays.append(timed(lambda move=move: (table._play(move), table._show_hand())))
-    return {"next": steps, "next trick": tricks, "play": plays, "take back": [timed(table.take_back.click) for _ in plays]}
+    return {"next": steps, "next trick": tricks, "play": plays,
+            "take back": [timed(table.take_back.click) for _ in plays]}
 
 
 def in_browser(clicks: int) -> list[float]:

@@ -8,7 +8,7 @@ import pytest
 
 import tabletop
 from tabletop.show import pictures, rounds
-from tabletop.show.charts import SEATS, chart_html, drawn, gain, grown
+from tabletop.show.charts import SEATS, chart_html, figure_of, gain, grown
 from tabletop.show.common import PAINTS
 from tests.helpers.colours import VISION, contrast, lab, linear
 
@@ -34,7 +34,7 @@ def test_labels_of_points_that_lie_close_are_moved_apart():
         grown(ax, [[0, 50], [0, 51], [0, 58]])
         for points in (50, 51, 58):
             gain(ax, f"+{points}", 1, points)
-    figure = drawn(draw)
+    figure = figure_of(draw)
     figure.draw_without_rendering()
     ax, = figure.axes
     boxes = [label.get_window_extent() for label in ax.texts]
@@ -47,7 +47,7 @@ def charts(name):
     for players in (tabletop.game(name).player_counts[0], tabletop.game(name).player_counts[-1]):
         record = tabletop.play(tabletop.game(name, players=players), ["random"] * players, seed=3)
         for number in sorted({rounds(record)[0], rounds(record)[-1]}):
-            yield drawn(lambda ax, record=record, number=number: pictures(record.game).scores(record, number, ax))
+            yield figure_of(lambda ax, record=record, number=number: pictures(record.game).scores(record, number, ax))
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)
@@ -60,8 +60,7 @@ def test_labels_do_not_collide_and_numbers_are_whole(name):
         ticks = [tick for tick in ax.get_xticklabels() if left <= tick.get_position()[0] <= right]
         ticks += [tick for tick in ax.get_yticklabels() if low <= tick.get_position()[1] <= high]
         labels = [label for label in [ax.title, ax.xaxis.label, ax.yaxis.label, *ax.texts, *ticks,
-                                      *ax.get_legend().get_texts()]
-                  if label.get_text()]
+                                      *ax.get_legend().get_texts()] if label.get_text()]
         boxes = [(label.get_text(), label.get_window_extent()) for label in labels]
         for (one, here), (other, there) in combinations(boxes, 2):
             assert not here.overlaps(there), (one, other)

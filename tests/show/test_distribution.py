@@ -14,8 +14,8 @@ from tabletop.show.distribution import BAR, LESS, MORE, Spread, spread_picture
 
 def bars(picture, colour):
     """How many deals the bars of a colour stand for."""
-    return sum(int(count) for count,
-               fill in re.findall(r'data-count="(\d+)"[^>]*fill="([^"]*)"', picture) if fill == colour)
+    return sum(int(count) for count, fill in re.findall(r'data-count="(\d+)"[^>]*fill="([^"]*)"',
+                                                        picture) if fill == colour)
 
 
 @pytest.mark.parametrize("values", [[-3, -1, -1, 0, 0, 2, 2, 5], [1, 1, 1], [0, 0], [-0.001, 4]])
@@ -41,5 +41,6 @@ def test_a_comparison_shows_them_with_the_better_strategy_first():
     results = tabletop.compare(tabletop.game("bannish", players=3), ["random", "highest_card"], 12, 7, progress=False)
     first, second = sorted(results.names, key=lambda name: -results.per_deal("worth")[:, results.column(name)].mean())
     shown = results_html(results)
-    assert deals_compared(results, first, second) in shown and f"◀ {second} did better" in shown and f"{first} did better ▶" in shown
+    assert deals_compared(results, first,
+                          second) in shown and f"◀ {second} did better" in shown and f"{first} did better ▶" in shown
     assert sum(bars(shown, colour) for colour in (LESS, BAR, MORE)) == 12 * 3, "two strategies and one pair"

@@ -4,7 +4,7 @@ import random
 
 import tabletop
 from tabletop.engine.cards import Card
-from tabletop.show import did_well, hint_told, hints_html
+from tabletop.show import did_well, hint_sentence, hints_html
 
 BEST, ALIKE, WORSE = Card.of("blue", 2), Card.of("blue", 3), Card.of("red", 6)
 
@@ -22,41 +22,40 @@ def test_choices_are_told_apart_by_their_differences_in_the_same_worlds():
     """The intervals of the means overlap; those of the paired differences do not."""
     assert set(did_well(worlds(200))) == {BEST, ALIKE}
     two = {move: values for move, values in worlds(200).items() if move is not ALIKE}
-    assert hint_told(two) == "The computer dealt the hidden cards 200 times: blue 2 did best."
+    assert hint_sentence(two) == "The computer dealt the hidden cards 200 times: blue 2 did best."
 
 
 def test_what_did_about_equally_well_is_named():
-    assert hint_told(worlds(750)) == ("The computer dealt the hidden cards 750 times: blue 2 and blue 3 did about "
-                                      "equally well; red 6 "
-                                      "did worse than blue 2.")
+    assert hint_sentence(worlds(750)) == ("The computer dealt the hidden cards 750 times: blue 2 and blue 3 did about "
+                                      "equally well; red 6 did worse than blue 2.")
     alike = {BEST: [1.0] * 30, ALIKE: [1.0] * 30}
-    assert hint_told(alike) == "The computer dealt the hidden cards 30 times: both choices did about equally well."
-    assert "all 3 choices" in hint_told(alike | {WORSE: [1.0] * 30})
+    assert hint_sentence(alike) == "The computer dealt the hidden cards 30 times: both choices did about equally well."
+    assert "all 3 choices" in hint_sentence(alike | {WORSE: [1.0] * 30})
 
 
 def test_few_worlds_say_nothing_and_one_choice_needs_none():
-    assert hint_told(worlds(9)).endswith("9 times: too few to say anything.")
-    assert hint_told({BEST: [0.0]}) == "There is only one choice."
+    assert hint_sentence(worlds(9)).endswith("9 times: too few to say anything.")
+    assert hint_sentence({BEST: [0.0]}) == "There is only one choice."
 
 
 def test_only_worlds_in_which_all_were_tried_count():
     tried = worlds(100)
     tried[BEST].append(1e9)
-    assert "100 times" in hint_told(tried) and set(did_well(tried)) == {BEST, ALIKE}
+    assert "100 times" in hint_sentence(tried) and set(did_well(tried)) == {BEST, ALIKE}
 
 
 def test_many_choices_are_counted_not_listed():
     many = {Card.of("red", rank): [1.0] * 20 for rank in range(1, 10)} | {WORSE: [0.0] * 20}
-    assert "8 of the 9 choices did about equally well (among them red 1; red 2; red 3; red 4); red 6 did worse" in hint_told(many)
+    said = "8 of the 9 choices did about equally well (among them red 1; red 2; red 3; red 4); red 6 did worse"
+    assert said in hint_sentence(many)
 
 
 def test_payments_are_listed_apart():
     well, badly = ("take +3: 1 2", "take 1: 2"), ("take 4: 1 3", "take 5: 5")
     pay = tabletop.game("bananine").parse
-    assert hint_told({pay(text): [float(text in well)] * 20 for text in (*well, *badly)}).endswith(
+    assert hint_sentence({pay(text): [float(text in well)] * 20 for text in (*well, *badly)}).endswith(
         "2 of the 4 choices did about equally well (take the surplus 3 and pay 1 and 2; take the stack of 1s and pay "
-        "2); the other 2 "
-        "choices did worse than the first of these.")
+        "2); the other 2 choices did worse than the first of these.")
 
 
 def test_the_figures_are_folded():

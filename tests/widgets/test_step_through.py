@@ -143,7 +143,7 @@ def test_moving_the_slider_drops_an_open_question(record):
 
 
 def test_what_goes_wrong_in_a_callback_is_shown_and_escaped(walk):
-    walk.guarded(walk._explain)("<b>no card</b>")
+    walk.shielded(walk._explain)("<b>no card</b>")
     assert "&lt;b&gt;no card" in walk.trouble.value and "is not a card" in walk.trouble.value
     walk.next.click()
     assert walk.trouble.value == ""

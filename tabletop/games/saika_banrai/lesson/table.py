@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,32 +21,12 @@ from tabletop.games.saika_banrai.rules import (
     SPECIALS,
     UNIT,
     SaikaBanrai,
+    SaikaBanraiState,
 )
 from tabletop.games.saika_banrai.strategies import costs_if_led, quick
-from tabletop.games.saika_banrai.view import SaikaBanraiView
+from tabletop.games.saika_banrai.view import Finished, SaikaBanraiView
+from tabletop.show import common as draw
 from tabletop.show.charts import Experiment, gain, grown, ink
-from tabletop.show.common import (
-    GOLD,
-    INK,
-    LINE,
-    ON_FELT,
-    PAINTS,
-    PAPER,
-    SOFT_TEXT,
-    TEXT,
-    WIDTH,
-    Thing,
-    backs,
-    empty_place,
-    fan_step,
-    hand_of,
-    placed,
-    row,
-    rule_mark,
-    shape,
-    svg,
-    words,
-)
 from tabletop.show.paper import Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, hand_row, rulings_by_tag, suit_legend, table_picture
 
@@ -76,8 +57,8 @@ def table(view: SaikaBanraiView, look: Look) -> str:
     """The trick and the natural disasters on the felt, a row for every seat, and a legend. A move here is one touch, so
     nothing is ever half-built."""
     rulings = rulings_by_tag(view, look)
-    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT, lambda seat,
-                         y: _seat(view, look, rulings, seat, y),
+    return table_picture(view, look, _on_felt(view, look, rulings), FELT_HEIGHT,
+                         lambda seat, y: _seat(view, look, rulings, seat, y),
                          lambda y: _discarded(view, look, y) + _legend(y + DISCARDED_HEIGHT),
                          DISCARDED_HEIGHT + LEGEND_HEIGHT)
 
@@ -94,22 +75,25 @@ def _on_felt(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling]) -> s
     """The trick in the order of play, the leader on the left, what kind of trick it is, and the natural disasters."""
     players, last = view.game.players, view.last
     leader, trick, led, winner = view.leader, dict(view.trick), view.led, None
-    over = not trick and last is not None
-    if over:
-        leader, trick, led, winner = last.leader, dict(last.trick), last.led, last.winner
+    over = last if not trick else None
+    if over is not None:
+        leader, trick, led, winner = over.leader, dict(over.trick), over.led, over.winner
     taken = _just_taken(view)
-    parts = [words(f"Round {view.round}", 14, 28, 17, ON_FELT, 700),
-             words(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, ON_FELT),
-             words(f"{view.game.aside} set aside", 14, 190, 13, ON_FELT), _disasters(view)]
+    parts = [draw.text(f"Round {view.round}", 14, 28, 17, draw.ON_FELT, 700),
+             draw.text(f"Trick {min(view.stage[1], view.game.tricks)}", 14, 50, 17, draw.ON_FELT),
+             draw.text(f"{view.game.aside} set aside", 14, 190, 13, draw.ON_FELT), _disasters(view)]
     if look.judged:  # an exercise may ask for what the sign says
         parts.append(_sign(view, over))
     if led:
-        parts += [shape(PAINTS[led].symbol, 14, 74, 17, PAINTS[led].fill, PAPER), words(led, 37, 88, 15, ON_FELT)]
+        parts += [draw.shape(draw.PAINTS[led].symbol, 14, 74, 17, draw.PAINTS[led].fill, draw.PAPER),
+                  draw.text(led, 37, 88, 15, draw.ON_FELT)]
     if led or over:
-        parts.append(words("last trick" if over else "was led", 14, 108, 14, ON_FELT))
+        parts.append(draw.text("last trick" if over else "was led", 14, 108, 14, draw.ON_FELT))
     slot = 84
     start = 348 - slot * players / 2 + 14
-    for place in range(players if leader is not None else 0):
+    for place in range(players):
+        if leader is None:
+            break
         x, seat = start + place * slot, (leader + place) % players
         if seat in trick:
             card = trick[seat]
@@ -117,36 +101,38 @@ def _on_felt(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling]) -> s
             notes = [f"played by Seat {seat}"] * bool(named) + ["wins"] * (seat == winner)
             if over and taken:
                 notes.append(f"taken by Seat {winner}" if card in taken else "discarded")
-                parts.append(words("taken" if card in taken else notes[-1], x + WIDTH / 2, 190, 13,
-                                   GOLD if card in taken else ON_FELT, 400, "middle"))
-            ring = GOLD if seat == winner or card in taken else ""
-            parts.append(placed(Thing(card, move=named, ring=ring, notes=tuple(notes), out_of=hand_of(seat)), x, 52))
+                parts.append(draw.centred("taken" if card in taken else notes[-1], x + draw.WIDTH / 2, 190, 13,
+                                          draw.GOLD if card in taken else draw.ON_FELT))
+            ring = draw.GOLD if seat == winner or card in taken else ""
+            parts.append(draw.placed(draw.Thing(card, move=named, ring=ring, notes=tuple(notes),
+                                                out_of=draw.hand_of(seat)), x, 52))
         else:
-            turns = players if over else (view.turn - leader) % players
-            parts.append(empty_place(x, 52))
-            parts.append(words("passed" if place < turns else "", x + WIDTH / 2, 96, 14, ON_FELT, 400, "middle"))
-        parts.append(words(f"Seat {seat}", x + WIDTH / 2, 154, 15, ON_FELT, 700 if seat == view.turn else 400,
-                           "middle"))
+            turns = players if over or view.turn is None else (view.turn - leader) % players
+            parts.append(draw.empty_place(x, 52))
+            parts.append(draw.centred("passed" if place < turns else "", x + draw.WIDTH / 2, 96, 14, draw.ON_FELT))
+        parts.append(draw.centred(f"Seat {seat}", x + draw.WIDTH / 2, 154, 15, draw.ON_FELT,
+                                  700 if seat == view.turn else 400))
         marks = ["led" if over else "leads"] * (place == 0) + ["wins"] * (seat == winner)
-        parts.append(words(", ".join(marks), x + WIDTH / 2, 172, 14, GOLD if seat == winner else ON_FELT, 600,
-                           "middle"))
+        parts.append(draw.centred(", ".join(marks), x + draw.WIDTH / 2, 172, 14,
+                                  draw.GOLD if seat == winner else draw.ON_FELT, 600))
     return "".join(parts) + _pass(rulings.get(str(PASS)))
 
 
-def _sign(view: SaikaBanraiView, over: bool) -> str:
-    """What kind of trick this is, in plain words."""
+def _sign(view: SaikaBanraiView, over: Finished | None) -> str:
+    """What kind of trick this is, or was if it is over, in plain words."""
     if view.disaster:
-        return (f'<rect x="102" y="10" width="492" height="30" rx="8" fill="{GOLD}" stroke="{INK}"/>'
-                + words(f"This is now a natural disaster trick: lowest {view.led} takes all", 348, 30, 14, INK, 700,
-                        "middle"))
+        return (f'<rect x="102" y="10" width="492" height="30" rx="8" fill="{draw.GOLD}" stroke="{draw.INK}"/>'
+                + draw.centred(f"This is now a natural disaster trick: lowest {view.led} takes all", 348, 30, 14,
+                               draw.INK, 700))
     missing = [colour for colour in COLOURS if colour not in view.up]
     near = f": {missing[0]} would make it a natural disaster" if len(missing) == 1 else ""
     if over and (view.leader is None or view.turn is None):
-        said = "The last trick was " + ("a natural disaster trick: the lowest took all" if view.last.disaster
+        said = "The last trick was " + ("a natural disaster trick: the lowest took all" if over.disaster
                                         else "a normal trick")
-        return words(said, 348, 30, 14, GOLD if view.last.disaster else ON_FELT, 600, "middle")
-    said = "Who leads?" if view.leader is None else f"Seat {view.leader} leads now{near}" if over else f"Normal trick{near}"
-    return words(said, 348, 30, 14, GOLD if near else ON_FELT, 600, "middle")
+        return draw.centred(said, 348, 30, 14, draw.GOLD if over.disaster else draw.ON_FELT, 600)
+    said = ("Who leads?" if view.leader is None else f"Seat {view.leader} leads now{near}" if over
+            else f"Normal trick{near}")
+    return draw.centred(said, 348, 30, 14, draw.GOLD if near else draw.ON_FELT, 600)
 
 
 def _disasters(view: SaikaBanraiView) -> str:
@@ -154,19 +140,18 @@ def _disasters(view: SaikaBanraiView) -> str:
     parts, wide, high = [], 72, 66
     for number, colour in enumerate(COLOURS):
         x, y = ACROSS - 158 + number % 2 * (wide + 4), 40 + number // 2 * (high + 4)
-        up, paint = colour in view.up, PAINTS[colour]
+        up, paint = colour in view.up, draw.PAINTS[colour]
         side = "face up" if up else "face down"
-        fill, on_it = (paint.fill, paint.ink) if up else ("none", ON_FELT)
+        fill, on_it = (paint.fill, paint.ink) if up else ("none", draw.ON_FELT)
         parts.append(f'<g role="img" aria-label="{colour} natural disaster card: {side}"><title>{DISASTERS[colour]}, '
-                     f'{side}</title>'
-                     f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="6" fill="{fill}" '
-                     f'stroke="{PAPER if up else ON_FELT}" '
-                     f'stroke-opacity="{1 if up else 0.6}" stroke-width="{2 if up else 1}"{"" if up else DASHED}/>'
-                     + (shape(paint.symbol, x + wide / 2 - 13, y + 6, 26, on_it) if up else
-                        shape(paint.symbol, x + wide / 2 - 13, y + 6, 26, "none", ON_FELT))
-                     + words(DISASTERS[colour], x + wide / 2, y + 48, 13, on_it, 600, "middle")
-                     + words("up" if up else "down", x + wide / 2, y + 61, 12, on_it, 400, "middle") + "</g>")
-    return "".join(parts) + words(f"{len(view.up)} of 4 up", ACROSS - 84, 30, 14, ON_FELT, 700, "middle")
+                     f'{side}</title><rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="6" fill="{fill}" '
+                     f'stroke="{draw.PAPER if up else draw.ON_FELT}" stroke-opacity="{1 if up else 0.6}" '
+                     f'stroke-width="{2 if up else 1}"{"" if up else DASHED}/>'
+                     + (draw.shape(paint.symbol, x + wide / 2 - 13, y + 6, 26, on_it) if up else
+                        draw.shape(paint.symbol, x + wide / 2 - 13, y + 6, 26, "none", draw.ON_FELT))
+                     + draw.centred(DISASTERS[colour], x + wide / 2, y + 48, 13, on_it, 600)
+                     + draw.centred("up" if up else "down", x + wide / 2, y + 61, 12, on_it) + "</g>")
+    return "".join(parts) + draw.centred(f"{len(view.up)} of 4 up", ACROSS - 84, 30, 14, draw.ON_FELT, 700)
 
 
 def _pass(ruling: Ruling | None) -> str:
@@ -179,8 +164,8 @@ def _button(tag: str, text: str, label: str, ruling: Ruling, x: float, y: float,
     card = "tt-allowed" if ruling.ok else "tt-refused"
     return (f'<g class="{card}" data-move="{tag}" role="img" aria-label="{escape(f"{label}: {ruling}")}">'
             f'<title>{escape(f"{label}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="28" rx="14" '
-            f'fill="{GOLD}" '
-            f'stroke="{INK}"/>{words(text, x + width / 2, y + 19, 14, INK, 700, "middle")}</g>')
+            f'fill="{draw.GOLD}" '
+            f'stroke="{draw.INK}"/>{draw.centred(text, x + width / 2, y + 19, 14, draw.INK, 700)}</g>')
 
 
 def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
@@ -189,18 +174,19 @@ def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: i
     for place, special in enumerate(view.specials[seat]):
         parts.append(f'<g role="img" aria-label="still has its {special.name}"><title>still has its '
                      f'{special.name}</title>'
-                     + shape(PAINTS[special.suit].symbol, 76 + place * 17, y + 8, 15, PAINTS[special.suit].fill, TEXT)
+                     + draw.shape(draw.PAINTS[special.suit].symbol, 76 + place * 17, y + 8, 15,
+                                  draw.PAINTS[special.suit].fill, draw.TEXT)
                      + "</g>")
     tag = f"leader {seat}"
     if tag in rulings:
         parts.append(_button(tag, "leads next", f"Seat {seat} leads next", rulings[tag], 6, y + 41, 98))
     judged = rulings if seat == view.turn else {}
-    parts.append(hand_row(view, seat, y, 442, lambda card: Thing(card, ruling=judged.get(card.text))))
-    ends = HAND_AT + (WIDTH + 16 * view.counts[seat] if view.hands[seat] is None
-                      else min(442, (WIDTH + 4) * view.counts[seat]))
+    parts.append(hand_row(view, seat, y, 442, lambda card: draw.Thing(card, ruling=judged.get(card.text))))
+    ends = HAND_AT + (draw.WIDTH + 16 * view.counts[seat] if view.hands[seat] is None
+                      else min(442, (draw.WIDTH + 4) * view.counts[seat]))
     parts.append(_taken(view, look, seat, ends + 20, y + 12))
-    parts.append(words(view.lost[seat], 722, y + 36, 22, TEXT, 700, "middle"))
-    parts.append(words("lost", 722, y + 54, 13, SOFT_TEXT, 400, "middle"))
+    parts.append(draw.centred(view.lost[seat], 722, y + 36, 22, draw.TEXT, 700))
+    parts.append(draw.centred("lost", 722, y + 54, 13, draw.SOFT_TEXT))
     return "".join(parts)
 
 
@@ -212,30 +198,32 @@ def _lies_down(view: SaikaBanraiView, look: Look) -> bool:
 def _discarded(view: SaikaBanraiView, look: Look, y: float) -> str:
     """The cards discarded in this round."""
     small, count = 0.42, len(view.gone)
-    cards = (backs(count, HAND_AT, y + 2, 560, small, 36, f"{'card' if count == 1 else 'cards'} discarded, face down")
+    cards = (draw.backs(count, HAND_AT, y + 2, 560, small, 36,
+                        f"{'card' if count == 1 else 'cards'} discarded, face down")
              if count and _lies_down(view, look) else
-             row([Thing(card, notes=("discarded",)) for card in view.gone], HAND_AT, y + 2, 560, small, 36))
-    return words(f"{count} discarded", 12, y + 24, 14, SOFT_TEXT) + cards
+             draw.row([draw.Thing(card, notes=("discarded",)) for card in view.gone], HAND_AT, y + 2, 560, small, 36))
+    return draw.text(f"{count} discarded", 12, y + 24, 14, draw.SOFT_TEXT) + cards
 
 
 def _taken(view: SaikaBanraiView, look: Look, seat: int, x: float, y: float) -> str:
     """The cards a seat has taken: they end at the right and take what room the hand leaves."""
     cards, small, step, room = view.taken[seat], 0.7, 43.0, 686 - x
-    start = 686 - WIDTH * small - fan_step(len(cards), room, small, step) * (len(cards) - 1)
+    start = 686 - draw.WIDTH * small - draw.fan_step(len(cards), room, small, step) * (len(cards) - 1)
     if cards and _lies_down(view, look):
-        return backs(len(cards), start, y, room, small, step,
-                     f"{'card' if len(cards) == 1 else 'cards'} taken, face down")
+        return draw.backs(len(cards), start, y, room, small, step,
+                          f"{'card' if len(cards) == 1 else 'cards'} taken, face down")
     just = len(_just_taken(view)) if view.last and seat == view.last.winner else 0
-    things = [Thing(card, notes=("just taken",), ring=GOLD) if at >= len(cards) - just
-              else Thing(card, notes=("taken",)) for at, card in enumerate(cards)]
-    return row(things, start, y, room, small, step)
+    things = [draw.Thing(card, notes=("just taken",), ring=draw.GOLD) if at >= len(cards) - just
+              else draw.Thing(card, notes=("taken",)) for at, card in enumerate(cards)]
+    return draw.row(things, start, y, room, small, step)
 
 
 def _legend(y: float) -> str:
     """What the colours, symbols and signs mean."""
-    return (suit_legend(((colour, f"{colour}: {DISASTERS[colour]}") for colour in COLOURS), y + 6, 172)
-            + suit_legend(((special.suit, special.name) for special in SPECIALS), y + 33, 122)
-            + words("(beside a seat: still in its hand)", 260, y + 46, 14, SOFT_TEXT) + grey_means(486, y + 32))
+    return (suit_legend(((colour, f"{colour}: {DISASTERS[colour]}") for colour in COLOURS), y + 6,
+                        172) + suit_legend(((special.suit, special.name) for special in SPECIALS), y + 33,
+                                           122) + draw.text("(beside a seat: still in its hand)", 260, y + 46, 14,
+                                                            draw.SOFT_TEXT) + grey_means(486, y + 32))
 
 
 class Clock(NamedTuple):
@@ -248,11 +236,11 @@ class Clock(NamedTuple):
 def clock(record: Record, round: int) -> list[Clock]:
     """The natural disasters at the end of each trick of a round, before they are turned down."""
     found = []
-    steps = record.steps()
-    for before, after in zip(steps, steps[1:], strict=False):
-        if before.state.round == round and after.state.last is not before.state.last:
-            last = after.state.view(None).last
-            up = COLOURS if last.disaster else [colour for colour in COLOURS if colour in after.state.up]
+    for before, after in pairwise(step.state for step in record.steps()):
+        assert isinstance(before, SaikaBanraiState) and isinstance(after, SaikaBanraiState)
+        last = SaikaBanraiView(after, None).last
+        if before.round == round and after.last is not before.last and last is not None:
+            up = COLOURS if last.disaster else [colour for colour in COLOURS if colour in after.up]
             found.append(Clock([*up], last.disaster))
     return found
 
@@ -261,8 +249,8 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     """How the points lost grew trick by trick, and under every trick the natural disasters that were up when it
     ended."""
     final = record.final()
-    finished = next(done for done in final.finished if done.number == round)
-    tricks = record.game.tricks
+    assert isinstance(final, SaikaBanraiState)
+    finished, tricks = next(done for done in final.finished if done.number == round), final.game.tricks
     lines = [[line for line in final.score() if line.seat == seat and line.round < round]
              for seat in range(record.game.players)]
     by_seat = []
@@ -283,8 +271,9 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     for colour, y in rows.items():
         for filled in (True, False):
             places = [number for number, (up, _) in enumerate(ticking, 1) if (colour in up) == filled]
-            ax.plot(places, [y] * len(places), marker="s", markersize=8, color=PAINTS[colour].fill, linestyle="none",
-                    fillstyle="full" if filled else "none", markeredgecolor=ink(), markeredgewidth=0.7)
+            ax.plot(places, [y] * len(places), marker="s", markersize=8, color=draw.PAINTS[colour].fill,
+                    linestyle="none", fillstyle="full" if filled else "none", markeredgecolor=ink(),
+                    markeredgewidth=0.7)
     for number, (_, broke) in enumerate(ticking, 1):
         if broke:
             ax.axvspan(number - 0.45, number + 0.45, color="#ffcf40", alpha=0.3, linewidth=0,
@@ -313,14 +302,15 @@ def what_if(game: SaikaBanrai) -> Experiment:
         while state.stage < (1, trick):
             state.play(quick(state, rng))
         parts = {name: text for name, text in state.parts().items() if name not in ("turn", "trick")}
-        state = game.position(parts | {"leader": str(seat), "up": " ".join(COLOURS[:up])})
-        costs = costs_if_led(state.view(seat), generator(deal, "what if", seat), WORLDS)
+        position = game.position(parts | {"leader": str(seat), "up": " ".join(COLOURS[:up])})
+        view = position.view(seat)
+        assert isinstance(view, SaikaBanraiView)
+        costs = costs_if_led(view, generator(deal, "what if", seat), WORLDS)
         says = "No natural disaster card is up" if not up else \
             f"The {listed(COLOURS[:up])} natural disaster {'card is' if up == 1 else 'cards are'} up"
-        marks = f"{rule_mark(RULES['SKB-10'])} {rule_mark(RULES['SKB-11'])}"
+        marks = f"{draw.rule_mark(RULES['SKB-10'])} {draw.rule_mark(RULES['SKB-11'])}"
         return (f'<div style="margin:.3em 0"><b>{says}.</b> Each card was led in {WORLDS} worlds that fit what Seat '
-                f'{seat} knows. The '
-                f"bar is what it lost its player in that trick on average. {marks}</div>"
+                f'{seat} knows. The bar is what it lost its player in that trick on average. {marks}</div>'
                 + _cost_bars(costs, 10 * game.players))
 
     return Experiment("What would each card of a hand cost if it were led now?", sliders, shown)
@@ -333,21 +323,21 @@ def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:
     for line, (card, found) in enumerate(costs.items()):
         y, mean = line * 38, fmean(found)
         length = 230 * mean / most
-        parts.append(placed(Thing(card), 4, y + 2, 0.42))
-        parts.append(words(card.name, 36, y + 24, 15, TEXT, 600 if card in SPECIALS else 400))
+        parts.append(draw.placed(draw.Thing(card), 4, y + 2, 0.42))
+        parts.append(draw.text(card.name, 36, y + 24, 15, draw.TEXT, 600 if card in SPECIALS else 400))
         parts.append(f'<rect x="156" y="{y + 8}" width="{max(length, 1):g}" height="22" rx="4" '
-                     f'fill="{PAINTS[card.suit].fill}" '
-                     f'style="stroke:{LINE}"/>')
+                     f'fill="{draw.PAINTS[card.suit].fill}" style="stroke:{draw.LINE}"/>')
         lost = sum(cost > 0 for cost in found)
-        said = (f"{mean:.1f} on average, lost in {lost} of {len(found)} tries, at worst {max(found)}" if lost else
-                f"lost nothing in {len(found)} tries")
-        parts.append(words(said, 166 + length, y + 24, 14, TEXT))
-    return svg("".join(parts), ACROSS, len(costs) * 38 + 4, "What each card would cost if it were led")
+        said = (f"{mean:.1f} on average, lost in {lost} of {len(found)} tries, at worst {max(found)}" if lost
+                else f"lost nothing in {len(found)} tries")
+        parts.append(draw.text(said, 166 + length, y + 24, 14, draw.TEXT))
+    return draw.svg("".join(parts), ACROSS, len(costs) * 38 + 4, "What each card would cost if it were led")
 
 
 def to_print(game: SaikaBanrai) -> list[Pile]:
     """The cards, and the four natural disaster cards, which lie face down at first."""
-    up = "Turned face up by the first card of its colour. All four up: a natural disaster trick; after it all turn face down."
+    up = ("Turned face up by the first card of its colour. All four up: a natural disaster trick; "
+          "after it all turn face down.")
     disasters = [text_front(DISASTERS[colour].capitalize(), up, colour, "SKB-8, SKB-9", suit=colour)
                  for colour in COLOURS]
     return [Pile("cards", [*plain_pile(game.deck).fronts, *disasters])]

@@ -35,31 +35,8 @@ from tabletop.games.stich_meister.tables import (
     Trick,
 )
 from tabletop.games.stich_meister.view import LastTrick, StichMeisterView
+from tabletop.show import common as draw
 from tabletop.show.charts import Experiment, gain, ink, seat_colour, whole_numbers
-from tabletop.show.common import (
-    GOLD,
-    HEIGHT,
-    INK,
-    ON_FELT,
-    PAINTS,
-    PAPER,
-    SOFT_TEXT,
-    TEXT,
-    WIDTH,
-    Thing,
-    backs,
-    card_back,
-    empty_place,
-    hand_of,
-    html_table,
-    lying,
-    placed,
-    row,
-    rule_mark,
-    shape,
-    svg,
-    words,
-)
 from tabletop.show.lab import Bench, Pick
 from tabletop.show.paper import Front, Pile, plain_pile, text_front
 from tabletop.show.table import ACROSS, HAND_AT, Look, grey_means, rulings_by_tag, suit_legend, table_picture
@@ -98,7 +75,7 @@ FALLEN_CROWN = "M1 2.5 L1 15 L6 10 L10 18 L14 10 L19 15 L19 2.5 Z"
 """A trump, and a trump that is lower than all other cards."""
 IN_SIGHT = "#c86400"
 """The frame of a hand card that everybody sees."""
-HEADS = {TRUMP: GOLD, BASIC: "#a9d3f5", SCORING: "#b9e3b4"}
+HEADS = {TRUMP: draw.GOLD, BASIC: "#a9d3f5", SCORING: "#b9e3b4"}
 RULE_WIDTH, RULE_HEIGHT, LINES = 182, 132, 6
 PICKED = {PASS: "to pass", ASIDE: "to put aside", OPEN: "to lay open"}
 SOFT_INK = "#57606a"
@@ -127,8 +104,8 @@ def _on_felt(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> 
     parts = [_rule_card(card, 10 + place * (RULE_WIDTH + 4), 8, says=telling.said_by(card, view.in_force)[1])
              for place, card in enumerate(cards)]
     if not cards:
-        parts.append(words("No rule card is in force: this is plain trick-taking.", ACROSS / 2, TRICK_AT - 14, 15,
-                           ON_FELT, 600, "middle"))
+        parts.append(draw.centred("No rule card is in force: this is plain trick-taking.", ACROSS / 2, TRICK_AT - 14,
+                                  15, draw.ON_FELT, 600))
     return "".join(parts) + _trick(view, look, rulings) + _beside_the_trick(view, look)
 
 
@@ -139,25 +116,24 @@ def _rule_card(card: RuleCard, x: float, y: float, ruling: Ruling | None = None,
     text = says or card.text
     label = f"{card.name}, {card.kind} rule: {text}" + (f" {ruling}" if ruling is not None else "")
     lines = wrap(text, 26, max_lines=LINES, placeholder=" …")
-    said = "".join(words(line, x + 8, y + 40 + 14 * place, 12, INK) for place, line in enumerate(lines))
+    said = "".join(draw.text(line, x + 8, y + 40 + 14 * place, 12, draw.INK) for place, line in enumerate(lines))
     state = "" if ruling is None else " tt-allowed" if ruling.ok else " tt-refused"
     tag = f' data-move="{escape(str(card))}"' if touchable else ""
     title = card.title if len(card.title) <= 20 else f"{card.title[:19]}…"
+    head = draw.text(f"{card.number}  {title}", x + 8, y + 17, 13.5, draw.INK, 700)
+    kind = draw.text(f"{card.kind} rule", x + RULE_WIDTH - 8, y + RULE_HEIGHT - 8, 11, SOFT_INK, 400, "end")
     return (f'<g class="tt-rule-card{" tt-card" * touchable}{state}"{tag} role="img" aria-label="{escape(label)}">'
-            f'<title>{escape(label)}</title>'
-            f'<rect x="{x:g}" y="{y:g}" width="{RULE_WIDTH}" height="{RULE_HEIGHT}" rx="8" fill="{PAPER}" '
-            f'stroke="{INK}"/>'
+            f'<title>{escape(label)}</title><rect x="{x:g}" y="{y:g}" width="{RULE_WIDTH}" height="{RULE_HEIGHT}" '
+            f'rx="8" fill="{draw.PAPER}" stroke="{draw.INK}"/>'
             f'<path d="M{x:g} {y + 24:g} v-16 a8 8 0 0 1 8 -8 h{RULE_WIDTH - 16} a8 8 0 0 1 8 8 v16 Z" '
-            f'fill="{HEADS[card.kind]}" '
-            f'stroke="{INK}"/>{words(f"{card.number}  {title}", x + 8, y + 17, 13.5, INK, 700)}'
-            f'{words(f"{card.kind} rule", x + RULE_WIDTH - 8, y + RULE_HEIGHT - 8, 11, SOFT_INK, 400, "end")}{said}</g>')
+            f'fill="{HEADS[card.kind]}" stroke="{draw.INK}"/>{head}{kind}{said}</g>')
 
 
 def rule_row(cards: Sequence[RuleCard], touchable: bool = False) -> str:
     """Rule cards side by side, as a picture of their own."""
-    drawn = "".join(_rule_card(card, 2 + place * (RULE_WIDTH + 4), 4, touchable=touchable) for place,
-                    card in enumerate(cards))
-    return svg(drawn, max(ACROSS, len(cards) * (RULE_WIDTH + 4)), RULE_HEIGHT + 12, f"Rule cards: {names(cards)}")
+    drawn = "".join(_rule_card(card, 2 + place * (RULE_WIDTH + 4), 4, touchable=touchable)
+                    for place, card in enumerate(cards))
+    return draw.svg(drawn, max(ACROSS, len(cards) * (RULE_WIDTH + 4)), RULE_HEIGHT + 12, f"Rule cards: {names(cards)}")
 
 
 def _rules_to_come(view: StichMeisterView) -> str:
@@ -172,10 +148,11 @@ def _rules_to_come(view: StichMeisterView) -> str:
     for place, (who, does) in enumerate(places):
         x, down = 10 + place * (RULE_WIDTH + 4), does == "has chosen"
         parts.append(f'<rect x="{x}" y="8" width="{RULE_WIDTH}" height="{RULE_HEIGHT}" rx="8" '
-                     f'fill="{"#5b6470" if down else "none"}" '
-                     f'stroke="{ON_FELT}" stroke-opacity="0.6"{"" if down else " stroke-dasharray=" + chr(34) + "4 5" + chr(34)}/>')
-        parts.append(words(who, x + RULE_WIDTH / 2, 62, 15, ON_FELT, 700, "middle"))
-        parts.append(words(does, x + RULE_WIDTH / 2, 82, 14, GOLD if does == "chooses now" else ON_FELT, 400, "middle"))
+                     f'fill="{"#5b6470" if down else "none"}" stroke="{draw.ON_FELT}" '
+                     f'stroke-opacity="0.6"{"" if down else " stroke-dasharray=" + chr(34) + "4 5" + chr(34)}/>')
+        parts.append(draw.centred(who, x + RULE_WIDTH / 2, 62, 15, draw.ON_FELT, 700))
+        parts.append(draw.centred(does, x + RULE_WIDTH / 2, 82, 14,
+                                  draw.GOLD if does == "chooses now" else draw.ON_FELT))
     return "".join(parts)
 
 
@@ -183,17 +160,18 @@ def _rules_to_choose(view: StichMeisterView, rulings: dict[str, Ruling]) -> str:
     """The rule cards of whoever looks on, or for a teacher of whoever decides."""
     seat = view.turn if view.seat is None else view.seat
     cards = view.rule_hands[seat] if seat is not None and seat >= 0 else None
-    parts = [words(f"Round {view.round}", 14, TRICK_AT + 22, 17, ON_FELT, 700),
-             words("rule cards", 14, TRICK_AT + 44, 15, ON_FELT), words("are chosen", 14, TRICK_AT + 63, 15, ON_FELT)]
+    parts = [draw.text(f"Round {view.round}", 14, TRICK_AT + 22, 17, draw.ON_FELT, 700),
+             draw.text("rule cards", 14, TRICK_AT + 44, 15, draw.ON_FELT),
+             draw.text("are chosen", 14, TRICK_AT + 63, 15, draw.ON_FELT)]
     if cards is None:
-        parts.append(words(f"Seat {view.turn} chooses a rule card in secret.", ACROSS / 2, TRICK_AT + 60, 16, ON_FELT,
-                           600, "middle"))
+        parts.append(draw.centred(f"Seat {view.turn} chooses a rule card in secret.", ACROSS / 2, TRICK_AT + 60, 16,
+                                  draw.ON_FELT, 600))
     for place, card in enumerate(cards or ()):
         parts.append(_rule_card(card, 140 + place * (RULE_WIDTH + 14), TRICK_AT + 8, rulings.get(str(card)),
                                 seat == view.turn))
     mine = view.chosen[seat] if cards is not None and seat is not None else None
     if mine is not None:
-        parts.append(words(f"chosen: {mine.name}", 140, TRICK_AT + 146, 14, GOLD, 600))
+        parts.append(draw.text(f"chosen: {mine.name}", 140, TRICK_AT + 146, 14, draw.GOLD, 600))
     return "".join(parts)
 
 
@@ -223,7 +201,7 @@ def _lying(view: StichMeisterView, look: Look) -> OnFelt:
 def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> str:
     """The trick in the order of play, the leader's card on the left, each with its place in the order of the trick."""
     lies, players = _lying(view, look), view.game.players
-    slot = WIDTH + 30
+    slot = draw.WIDTH + 30
     start = ACROSS / 2 - slot * players / 2 + 15
     first = lies.plays[0][0] if lies.plays else view.leader or 0
     parts = []
@@ -233,32 +211,32 @@ def _trick(view: StichMeisterView, look: Look, rulings: dict[str, Ruling]) -> st
         if place < len(lies.plays):
             seat, card = lies.plays[place]
             if card is None:
-                parts.append(f'<g data-card="" data-out-of="{hand_of(seat)}" role="img" '
-                             f'aria-label="Seat {seat} played a card face down" transform="translate({x:g} '
-                             f'{TRICK_AT})">'
-                             f"{card_back()}</g>")
+                parts.append(f'<g data-card="" data-out-of="{draw.hand_of(seat)}" role="img" aria-label="Seat {seat} '
+                             f'played a card face down" transform="translate({x:g} {TRICK_AT})">{draw.card_back()}</g>')
                 below.append("face down")
             else:
                 hidden = view.in_force.face_down and place > 0 and not lies.over and lies.winner is None
-                notes = [f"played by Seat {seat}"] + ["face down for the others"] * hidden + ["wins"] * (seat == lies.winner)
+                notes = [f"played by Seat {seat}", *["face down for the others"] * hidden,
+                         *["wins"] * (seat == lies.winner)]
                 thing = _thing(lies.rules, card, *notes, crowned=look.judged)._replace(
-                    move="" if lies.over else look.naming(seat), ring=GOLD if seat == lies.winner else "",
-                    out_of=hand_of(seat))
+                    move="" if lies.over else look.naming(seat), ring=draw.GOLD if seat == lies.winner else "",
+                    out_of=draw.hand_of(seat))
                 tag = f"{REMOVE} {card.text}"
                 if tag in rulings:
                     thing = thing._replace(move=tag, ruling=rulings[tag])
-                parts.append(placed(thing, x, TRICK_AT))
+                parts.append(draw.placed(thing, x, TRICK_AT))
                 below += ["face down"] * hidden
                 if card in lies.order:
                     below.append(ORDINALS[lies.order.index(card)])
         else:
-            parts.append(empty_place(x, TRICK_AT))
+            parts.append(draw.empty_place(x, TRICK_AT))
         won = seat == lies.winner
         marks = [("led" if lies.over else "leads")] * (place == 0) + ["wins"] * won
         for line, (text, colour, weight) in enumerate((
-                (f"Seat {seat}", ON_FELT, 700 if seat == view.turn and not lies.over else 400),
-                (", ".join(marks), GOLD if won else ON_FELT, 600), (", ".join(below), ON_FELT, 400))):
-            parts.append(words(text, x + WIDTH / 2, TRICK_AT + HEIGHT + 20 + 18 * line, 14, colour, weight, "middle"))
+                (f"Seat {seat}", draw.ON_FELT, 700 if seat == view.turn and not lies.over else 400),
+                (", ".join(marks), draw.GOLD if won else draw.ON_FELT, 600), (", ".join(below), draw.ON_FELT, 400))):
+            parts.append(draw.centred(text, x + draw.WIDTH / 2, TRICK_AT + draw.HEIGHT + 20 + 18 * line, 14, colour,
+                                      weight))
     return "".join(parts)
 
 
@@ -266,41 +244,41 @@ def _beside_the_trick(view: StichMeisterView, look: Look) -> str:
     """Which round and trick it is, what was led and is to be followed (unless an exercise asks), the direction of play,
     and the cards removed."""
     y, over = TRICK_AT + 18, not view.trick and view.last is not None
-    parts = [words(f"Round {view.round}", 14, y, 17, ON_FELT, 700),
-             words(f"Trick {min(view.stage[1], view.game.hand)}", 14, y + 22, 17, ON_FELT)]
+    parts = [draw.text(f"Round {view.round}", 14, y, 17, draw.ON_FELT, 700),
+             draw.text(f"Trick {min(view.stage[1], view.game.hand)}", 14, y + 22, 17, draw.ON_FELT)]
     if over:
         said = ("here lies the", "last trick") if view.turn is not None else ("the game", "is over")
-        parts += [words(line, 14, y + 48 + 18 * place, 14, ON_FELT) for place, line in enumerate(said)]
+        parts += [draw.text(line, 14, y + 48 + 18 * place, 14, draw.ON_FELT) for place, line in enumerate(said)]
     elif view.led and look.judged:
         lines = [(view.led, f"led: {view.led}")]
         if view.to_follow and view.to_follow != view.led:
             lines.append((view.to_follow, f"follow: {view.to_follow}"))
         for place, (suit, what) in enumerate(lines):
-            symbol, fill = (CROWN, GOLD) if suit == TRUMP else (PAINTS[suit].symbol, PAINTS[suit].fill)
-            parts += [shape(symbol, 14, y + 34 + 26 * place, 17, fill, PAPER),
-                      words(what, 37, y + 48 + 26 * place, 14, ON_FELT)]
+            symbol, fill = (CROWN, draw.GOLD) if suit == TRUMP else (draw.PAINTS[suit].symbol, draw.PAINTS[suit].fill)
+            parts += [draw.shape(symbol, 14, y + 34 + 26 * place, 17, fill, draw.PAPER),
+                      draw.text(what, 37, y + 48 + 26 * place, 14, draw.ON_FELT)]
     if view.asks.kind in PICKED:
-        parts.append(words(f"cards are picked {PICKED[view.asks.kind]}", 14, y + 122, 14, GOLD, 600))
+        parts.append(draw.text(f"cards are picked {PICKED[view.asks.kind]}", 14, y + 122, 14, draw.GOLD, 600))
     arrow, way = ("↻", "clockwise") if view.direction > 0 else ("↺", "counterclockwise")
-    parts.append(words(arrow, ACROSS - 138, y + 6, 26, GOLD if view.direction < 0 else ON_FELT, 700, "middle"))
-    parts.append(words(way, ACROSS - 122, y, 13, ON_FELT))
-    removed = [Thing(card, notes=("removed from the game",)) for card in view.removed]
+    parts.append(draw.centred(arrow, ACROSS - 138, y + 6, 26, draw.GOLD if view.direction < 0 else draw.ON_FELT, 700))
+    parts.append(draw.text(way, ACROSS - 122, y, 13, draw.ON_FELT))
+    removed = [draw.Thing(card, notes=("removed from the game",)) for card in view.removed]
     if removed:
-        parts.append(words(f"{len(removed)} removed", ACROSS - 146, y + 28, 13, ON_FELT))
+        parts.append(draw.text(f"{len(removed)} removed", ACROSS - 146, y + 28, 13, draw.ON_FELT))
     for line in range(0, len(removed), 8):
-        parts.append(row(removed[line:line + 8], ACROSS - 146, y + 36 + line // 8 * 42, 136, 0.46, 34))
+        parts.append(draw.row(removed[line:line + 8], ACROSS - 146, y + 36 + line // 8 * 42, 136, 0.46, 34))
     return "".join(parts)
 
 
-def _thing(rules: InForce, card: Card, *notes: str, crowned: bool = True) -> Thing:
+def _thing(rules: InForce, card: Card, *notes: str, crowned: bool = True) -> draw.Thing:
     """A card; with a crown if it is trump now, and how many rules name it if more than one does."""
     naming = rules.named_by.get(card, ()) if crowned else ()
     if not naming:
-        return Thing(card, notes=notes)
+        return draw.Thing(card, notes=notes)
     fallen = _fallen(rules)
     says = f"trump by {telling.by_rules(naming)}" + ", lower than all other cards" * fallen
-    return Thing(card, badge=str(len(naming)) if len(naming) > 1 else "", notes=(says, *notes),
-                 mark=FALLEN_CROWN if fallen else CROWN)
+    return draw.Thing(card, badge=str(len(naming)) if len(naming) > 1 else "", notes=(says, *notes),
+                      mark=FALLEN_CROWN if fallen else CROWN)
 
 
 def _fallen(rules: InForce) -> bool:
@@ -317,8 +295,8 @@ def _seat(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: 
     if rules:
         said = "; ".join(f"{card.name}: {card.text}" for card in rules)
         parts.append(f'<g role="img" aria-label="{escape(f"holds {said}")}"><title>{escape(said)}</title>'
-                     + words(f"rules {' '.join(str(card.number) for card in rules)}", 12, y + 60, 13, SOFT_TEXT)
-                     + "</g>")
+                     + draw.text(f"rules {' '.join(str(card.number) for card in rules)}", 12, y + 60, 13,
+                                 draw.SOFT_TEXT) + "</g>")
     return "".join(parts) + _cards(view, look, rulings, seat, y) + _tricks(view, seat, y)
 
 
@@ -330,14 +308,16 @@ def _cards(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat:
     parts, ends = [], float(HAND_AT + HAND_ROOM)
     for what, cards, hidden in waiting:
         count = hidden if cards is None else len(cards)
-        wide = WIDTH * APART + 22 * (count - 1)
+        wide = draw.WIDTH * APART + 22 * (count - 1)
         ends -= wide
         lie = "card" if count == 1 else "cards"
-        parts.append(backs(count, ends, y + 8, wide, APART, 22 / APART, f"{lie} {what}, face down") if cards is None
+        parts.append(draw.backs(count, ends, y + 8, wide, APART, 22 / APART, f"{lie} {what}, face down")
+                     if cards is None
                      else
-                     row([_thing(view.in_force, card, what, crowned=look.judged) for card in cards], ends, y + 8, wide,
+                     draw.row([_thing(view.in_force, card, what, crowned=look.judged) for card in cards], ends, y + 8,
+                              wide,
                          APART, 22 / APART))
-        parts.append(words(what, ends + wide / 2, y + 74, 12, SOFT_TEXT, 400, "middle"))
+        parts.append(draw.centred(what, ends + wide / 2, y + 74, 12, draw.SOFT_TEXT))
         ends -= 22
     return _hand(view, look, rulings, seat, y, ends - HAND_AT) + "".join(parts)
 
@@ -354,24 +334,24 @@ def _hand(view: StichMeisterView, look: Look, rulings: dict[str, Ruling], seat: 
             thing = _thing(view.in_force, card, *["lies open"] * (card in in_sight), crowned=look.judged)
             things.append(thing._replace(ring=IN_SIGHT if card in in_sight else "", move=card.text if touchable else "",
                                          ruling=judged.get(card.text)))
-        return lying(hand_of(seat), row(things, HAND_AT, y + 4, room))
+        return draw.lying(draw.hand_of(seat), draw.row(things, HAND_AT, y + 4, room))
     known = [card for card, holders in view.known_cards.items() if holders == (seat,)]
     shown = view.game.deck.in_order({*in_sight, *known})
     hidden = max(0, view.counts[seat] - len(shown))
     things = [_thing(view.in_force, card, "lies open" if card in in_sight else "you have seen it go there",
                      crowned=look.judged)._replace(ring=IN_SIGHT if card in in_sight else "") for card in shown]
-    unseen = backs(hidden, HAND_AT, y + 4, room - 40 * len(shown)) if hidden else ""
+    unseen = draw.backs(hidden, HAND_AT, y + 4, room - 40 * len(shown)) if hidden else ""
     perhaps = [card for card, holders in view.known_cards.items() if seat in holders and len(holders) > 1]
-    said = words(f"perhaps {names(perhaps)}", HAND_AT, y + 90, 12, SOFT_TEXT) if perhaps else ""
-    seen = row(things, HAND_AT + (WIDTH + 16 * (hidden - 1) + 12 if hidden else 0), y + 4, room - 200)
-    return lying(hand_of(seat), unseen + seen) + said
+    said = draw.text(f"perhaps {names(perhaps)}", HAND_AT, y + 90, 12, draw.SOFT_TEXT) if perhaps else ""
+    seen = draw.row(things, HAND_AT + (draw.WIDTH + 16 * (hidden - 1) + 12 if hidden else 0), y + 4, room - 200)
+    return draw.lying(draw.hand_of(seat), unseen + seen) + said
 
 
 def _dealer(x: float, y: float) -> str:
     """Who deals."""
     return (f'<g role="img" aria-label="dealer"><title>dealer: the next seat leads the first trick</title>'
             f'<circle cx="{x}" cy="{y}" r="11" fill="#b5651d" '
-            f'stroke="{INK}"/>{words("D", x, y + 5, 14, PAPER, 700, "middle")}</g>')
+            f'stroke="{draw.INK}"/>{draw.centred("D", x, y + 5, 14, draw.PAPER, 700)}</g>')
 
 
 def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
@@ -379,17 +359,17 @@ def _tricks(view: StichMeisterView, seat: int, y: float) -> str:
     piles, before = view.piles, view.last_round
     between = before is not None and not view.trick and (view.turn is None or view.stage[1] == 1)
     held = before.piles[seat] if between and before is not None else piles[seat]
-    parts = [words(counted(len(held), "trick"), BESIDE, y + 18, 15, TEXT, 700),
-             words(counted(view.points[seat], "point"), 752, y + 18, 15, TEXT, 700, "end")]
+    parts = [draw.text(counted(len(held), "trick"), BESIDE, y + 18, 15, draw.TEXT, 700),
+             draw.text(counted(view.points[seat], "point"), 752, y + 18, 15, draw.TEXT, 700, "end")]
     for place, trick in enumerate(held):
         x, top = BESIDE + place % 9 * 17.5, y + 26 + place // 9 * 24
         says = f"{trick.name}: {names(trick.cards)}"
-        number = words(trick.number or "·", x + 8, top + 15, 11, PAPER, 600, "middle")
+        number = draw.centred(trick.number or "·", x + 8, top + 15, 11, draw.PAPER, 600)
         parts.append(f'<g role="img" aria-label="{escape(says)}"><title>{escape(says)}</title><rect x="{x:g}" '
-                     f'y="{top:g}" width="16" '
-                     f'height="21" rx="3" fill="#5b6470" stroke="{INK}"/>{number}</g>')
+                     f'y="{top:g}" width="16" height="21" rx="3" fill="#5b6470" stroke="{draw.INK}"/>{number}</g>')
     if between and before is not None:
-        parts.append(words(f"round {before.number}: {before.points[seat]:+d}", 752, y + 84, 13, SOFT_TEXT, 600, "end"))
+        parts.append(draw.text(f"round {before.number}: {before.points[seat]:+d}", 752, y + 84, 13, draw.SOFT_TEXT, 600,
+                               "end"))
     return "".join(parts)
 
 
@@ -397,16 +377,16 @@ def _legend(view: StichMeisterView, look: Look, y: float) -> str:
     """What the symbols and signs mean."""
     parts = [suit_legend(((suit, suit) for suit in view.game.deck.by_suit), y + 6, 78)]
     if look.judged and (view.game.fixed is None or view.in_force.trumps):
-        parts.append(shape(CROWN, 330, y + 6, 15, GOLD, INK)
-                     + words("trump now (2: named by two rules)", 351, y + 19, 14, SOFT_TEXT))
+        parts.append(draw.shape(CROWN, 330, y + 6, 15, draw.GOLD, draw.INK)
+                     + draw.text("trump now (2: named by two rules)", 351, y + 19, 14, draw.SOFT_TEXT))
     if look.judged and _fallen(view.in_force):
-        parts.append(shape(FALLEN_CROWN, 618, y + 34, 15, GOLD, INK)
-                     + words("lowest trump", 639, y + 47, 14, SOFT_TEXT))
-    parts.append(_dealer(20, y + 42) + words("dealer", 38, y + 47, 14, SOFT_TEXT))
+        parts.append(draw.shape(FALLEN_CROWN, 618, y + 34, 15, draw.GOLD, draw.INK)
+                     + draw.text("lowest trump", 639, y + 47, 14, draw.SOFT_TEXT))
+    parts.append(_dealer(20, y + 42) + draw.text("dealer", 38, y + 47, 14, draw.SOFT_TEXT))
     if view.game.fixed is None or any(card.picks for card in view.in_force.cards):
         parts.append(f'<rect x="104" y="{y + 33}" width="12" height="17" rx="2" fill="none" stroke="{IN_SIGHT}" '
                      f'stroke-width="3"/>'
-                     + words("a hand card that all see", 124, y + 47, 14, SOFT_TEXT))
+                     + draw.text("a hand card that all see", 124, y + 47, 14, draw.SOFT_TEXT))
     if look.judged:
         parts.append(grey_means(330, y + 34))
     return "".join(parts)
@@ -434,8 +414,8 @@ def scores(record: Record, round: int, ax: Axes) -> None:
             ax.hlines(height, at + place, at + 1 + place, color=seat_colour(seat), linewidth=1, linestyle=":")
         ax.bar(last + place, height, wide * 0.9, color=seat_colour(seat), edgecolor=ink(), linewidth=1.8)
         gain(ax, str(height), last + place, max(0, height))
-    ax.set_xticks(range(last + 1),
-                  ["tricks", *("\n".join(wrap(card.name, 16)) for card, _ in ladder[1:] if card), "points"])
+    ax.set_xticks(range(last + 1), ["tricks", *("\n".join(wrap(card.name, 16)) for card, _ in ladder[1:] if card),
+                                    "points"])
     whole_numbers(ax.yaxis)
     ax.set_ylabel(telling.UNIT)
     best = [seat for seat, points in enumerate(done.points) if points == max(done.points)]
@@ -455,8 +435,7 @@ def steps_to_points(rules: InForce, piles: Sequence[Sequence[Trick]]) -> list[tu
     steps: list[Scored] = []
     rules.points(piles, steps)
     return [(by, [sum(step.points for step in steps if step.seat == seat and step.card is by)
-                  for seat in range(len(piles))])
-            for by in (None, *filter(scores_something, rules.cards))]
+                  for seat in range(len(piles))]) for by in (None, *filter(scores_something, rules.cards))]
 
 
 def what_if(game: StichMeister) -> Experiment:
@@ -482,20 +461,19 @@ def what_if(game: StichMeister) -> Experiment:
         parts = []
         for place, (seat, card) in enumerate(plays):
             x = 40 + place * 120
-            parts.append(placed(_thing(rules, card,
-                                       f"played by Seat {seat}")._replace(ring=GOLD if seat == winner else ""), x, 8))
-            parts.append(words(f"Seat {seat}", x + WIDTH / 2, 108, 15, TEXT, 700 if seat == winner else 400, "middle"))
-            parts.append(words(ORDINALS[order.index(card)] + ", wins" * (seat == winner), x + WIDTH / 2, 126, 14, TEXT,
-                               700 if seat == winner else 400, "middle"))
-        told = "".join(f'<div style="margin:.2em 0">{escape(event.text)} {rule_mark(game.rules[event.rule])}</div>'
-                       for event in (
-            telling.trumps(rules), *telling.meetings(rules),
-            *telling.trick_ended(1, plays, rules, winner, game.players)))
+            ring, weight = (draw.GOLD, 700) if seat == winner else ("", 400)
+            parts.append(draw.placed(_thing(rules, card, f"played by Seat {seat}")._replace(ring=ring), x, 8))
+            parts.append(draw.centred(f"Seat {seat}", x + draw.WIDTH / 2, 108, 15, draw.TEXT, weight))
+            parts.append(draw.centred(ORDINALS[order.index(card)] + ", wins" * (seat == winner), x + draw.WIDTH / 2,
+                                      126, 14, draw.TEXT, weight))
+        events = (telling.trumps(rules), *telling.meetings(rules),
+                  *telling.trick_ended(1, plays, rules, winner, game.players))
+        story = "".join(f'<div style="margin:.2em 0">{escape(event.text)} '
+                        f'{draw.rule_mark(game.rules[event.rule])}</div>' for event in events)
         in_force = "".join(f"<li>{escape(card.name)}: {escape(telling.said_by(card, rules)[1])}</li>"
-                           for card in rules.cards
-                           ) or "<li>no rule card</li>"
-        return (f'<ul style="margin:.3em 0">{in_force}</ul>'
-                + svg("".join(parts), ACROSS, 134, f"Seat {winner} wins the trick") + told)
+                           for card in rules.cards ) or "<li>no rule card</li>"
+        return (f'<ul style="margin:.3em 0">{in_force}</ul>' + draw.svg("".join(parts), ACROSS, 134,
+                                                                        f"Seat {winner} wins the trick") + story)
 
     return Experiment("What would win the same trick under other rules? (0: no rule)", sliders, shown)
 
@@ -512,7 +490,7 @@ class RuleCardWords:
     def _repr_html_(self) -> str:
         rows = [(f"{hook.kind} rule", f"<code>{escape(hook.called)}</code>", escape(hook.means), escape(_must(hook)))
                 for hook in HOOKS]
-        return html_table(("kind of card", "word", "what it answers", "what it returns or is"), rows)
+        return draw.html_table(("kind of card", "word", "what it answers", "what it returns or is"), rows)
 
 
 def _must(hook: Hook) -> str:
@@ -540,7 +518,7 @@ def lab(game: StichMeister) -> list[Bench]:
     """The same plays under other scoring rules, and the same deal played under other rules, side by side."""
     own = [card for card in (game.fixed.cards if game.fixed else ()) if card.own]
     cards = {_called(card): card for card in (*RULE_CARDS, *own)}
-    kept: dict[tuple[int, Strategy], Played] = {}
+    rounds: dict[tuple[int, Strategy], Played] = {}
 
     def places(column: int, *rules: RuleCard, kinds: Sequence[str]) -> list[Pick]:
         """Places for rule cards of these kinds, where these rule cards lie at first."""
@@ -559,16 +537,15 @@ def lab(game: StichMeister) -> list[Bench]:
         return list(dict.fromkeys(cards[name] for name in column if name != NO_CARD))
 
     def scored(seed: int, player: Strategy, columns: Sequence[Sequence[str]]) -> Iterator[str]:
-        if (seed, player) not in kept:
-            kept.clear()
-            yield from _working(_play_round(game, seed, player), lambda played: kept.update({(seed, player): played}))
-        played = kept[seed, player]
+        if (seed, player) not in rounds:
+            rounds.clear()
+            yield from _working(_play_round(game, seed, player), lambda played: rounds.update({(seed, player): played}))
+        played = rounds[seed, player]
         in_play = [card for card in played.round.rules.cards if not scores_something(card)]
         under = [InForce([*in_play, *chosen(column)], game.deck, played.round.rules.lead) for column in columns]
         rules = f"under {names(in_play)}" if in_play else "without any trump or basic rule"
         yield (f"<p>Round 1 of deal {seed}, played once {escape(rules)}. Nobody knew the scoring rules below: only the "
-               f"counting "
-               f"differs.</p>" + _waterfalls([(each, played.round.piles) for each in under]))
+               "counting differs.</p>" + _waterfalls([(each, played.round.piles) for each in under]))
 
     def replayed(seed: int, player: Strategy, columns: Sequence[Sequence[str]]) -> Iterator[str]:
         found: list[Played] = []
@@ -633,33 +610,31 @@ def _side_by_side(columns: Sequence[Played]) -> str:
     marked."""
     tricks, players = max(len(played.tricks) for played in columns), len(columns[0].round.piles)
     small, high, top = 0.5, 52, 30
-    apart = min(WIDTH * small + 3, (COLUMN - 92) / players)
-    parts = [words("trick", 2, top - 10, 12, SOFT_TEXT)]
+    apart = min(draw.WIDTH * small + 3, (COLUMN - 92) / players)
+    parts = [draw.text("trick", 2, top - 10, 12, draw.SOFT_TEXT)]
     for column, played in enumerate(columns):
         x = MARGIN + column * COLUMN
         rules = telling.by_rules(played.round.rules.cards) if played.round.rules.cards else "no rule card"
-        parts.append(words(f"{COLUMNS[column]}: {rules}", x + 4, top - 10, 15, TEXT, 700))
+        parts.append(draw.text(f"{COLUMNS[column]}: {rules}", x + 4, top - 10, 15, draw.TEXT, 700))
         for number, (last, in_force) in enumerate(played.tricks):
             y, winner = top + number * high, last.winner
-            same = any((other.trick, other.winner) == (last.trick, winner) for other,
-                       _ in columns[0].tricks[number:number + 1])
+            same = any((other.trick, other.winner) == (last.trick, winner)
+                       for other, _ in columns[0].tricks[number:number + 1])
             if not same:
                 parts.append(f'<rect x="{x:g}" y="{y:g}" width="{COLUMN - 6:g}" height="{high - 4}" rx="6" '
-                             f'fill="{GOLD}" '
-                             f'fill-opacity="0.22" stroke="{GOLD}"/>')
+                             f'fill="{draw.GOLD}" fill-opacity="0.22" stroke="{draw.GOLD}"/>')
             for place, (seat, card) in enumerate(last.trick):
                 notes = [f"Seat {seat} in trick {number + 1} of {COLUMNS[column]}"] + ["wins"] * (seat == winner)
-                thing = _thing(in_force, card, *notes)._replace(ring=GOLD if seat == winner else "")
-                parts.append(placed(thing, x + 6 + place * apart, y + 4, small))
+                thing = _thing(in_force, card, *notes)._replace(ring=draw.GOLD if seat == winner else "")
+                parts.append(draw.placed(thing, x + 6 + place * apart, y + 4, small))
             at = x + 14 + players * apart
-            parts.append(words(f"Seat {winner}", at, y + 21, 13, TEXT, 700))
-            parts.append(words("wins" if same else "not as in A", at, y + 38, 12, SOFT_TEXT))
-    parts += [words(number + 1, 12, top + number * high + 29, 15, TEXT, 700, "middle") for number in range(tricks)]
+            parts.append(draw.text(f"Seat {winner}", at, y + 21, 13, draw.TEXT, 700))
+            parts.append(draw.text("wins" if same else "not as in A", at, y + 38, 12, draw.SOFT_TEXT))
+    parts += [draw.centred(number + 1, 12, top + number * high + 29, 15, draw.TEXT, 700) for number in range(tricks)]
     said = " ".join(_differs(column, columns) for column in range(1, len(columns)))
     return ('<p style="margin:.3em 0">In each trick the leader is on the left and the winner has a gold ring. On gold: '
-            'not as in A.<br>'
-            f"<b>{said}</b></p>"
-            + svg("".join(parts), ACROSS, top + tricks * high, "The same deal under other rules, trick by trick"))
+            f'not as in A.<br><b>{said}</b></p>'
+            + draw.svg("".join(parts), ACROSS, top + tricks * high, "The same deal under other rules, trick by trick"))
 
 
 def _differs(column: int, columns: Sequence[Played]) -> str:
@@ -695,33 +670,32 @@ def _waterfalls(columns: Sequence[tuple[InForce, Sequence[Sequence[Trick]]]]) ->
         points = [sum(gains[seat] for _, gains in ladder) for seat in range(players)]
         scoring = [card for card, _ in ladder if card is not None]
         head = telling.by_rules(scoring) if scoring else "a trick is a point"
-        parts.append(words(f"{COLUMNS[column]}: {head}", x + 4, 16, 15, TEXT, 700))
+        parts.append(draw.text(f"{COLUMNS[column]}: {head}", x + 4, 16, 15, draw.TEXT, 700))
         for seat in range(players):
             y, height = top + seat * seat_high, 0
             parts.append(f'<line x1="{zero:g}" x2="{zero:g}" y1="{y}" y2="{y + lanes * LANE}" '
-                         f'style="stroke:{SOFT_TEXT}"/>')
+                         f'style="stroke:{draw.SOFT_TEXT}"/>')
             for lane, (card, gains) in enumerate([*ladder, (None, points)]):
                 total = lane == len(ladder)
                 begin, height = (0, gains[seat]) if total else (height, height + gains[seat])
                 label = "points" if total else "tricks" if card is None else f"rule {card.number}"
                 line = y + lane * LANE
-                parts.append(words(label, x + 68, line + 12, 12, TEXT if total else SOFT_TEXT, 700 if total else 400,
-                                   "end"))
+                parts.append(draw.text(label, x + 68, line + 12, 12, draw.TEXT if total else draw.SOFT_TEXT,
+                                       700 if total else 400, "end"))
                 left, long = zero + min(begin, height) * scale, abs(height - begin) * scale
                 parts.append(f'<rect x="{left:g}" y="{line + 2}" width="{long:g}" height="{LANE - 4}" rx="2" '
                              f'fill="{seat_colour(seat)}" fill-opacity="{1 if total or not lane else 0.6}"/>' if long
                              else "")
                 mark = " ★" if total and points[seat] == max(points) else ""
-                parts.append(words(f"{gains[seat]}{mark}" if total or not lane else f"{gains[seat]:+d}" if gains[seat]
-                                   else "·",
-                                   zero + max(begin, height, 0) * scale + 5, line + 12, 12, TEXT,
-                                   700 if total else 400))
+                parts.append(draw.text(f"{gains[seat]}{mark}" if total or not lane else f"{gains[seat]:+d}"
+                                       if gains[seat] else "·", zero + max(begin, height, 0) * scale + 5, line + 12, 12,
+                                       draw.TEXT, 700 if total else 400))
         says.append(f"{COLUMNS[column]}: {listed(f'Seat {seat} {number}' for seat, number in enumerate(points))}")
         sheets.append(_sheet(f"{COLUMNS[column]}: {names(rules.cards) or 'no rule card'}", rules, piles))
-    parts += [words(seat, 12, top + seat * seat_high + lanes * LANE / 2 + 6, 20, TEXT, 700, "middle")
+    parts += [draw.centred(seat, 12, top + seat * seat_high + lanes * LANE / 2 + 6, 20, draw.TEXT, 700)
               for seat in range(players)]
-    parts.append(words("seat", 0, 16, 12, SOFT_TEXT))
-    return (svg("".join(parts), ACROSS, top + players * seat_high, f"Points. {'; '.join(says)}")
+    parts.append(draw.text("seat", 0, 16, 12, draw.SOFT_TEXT))
+    return (draw.svg("".join(parts), ACROSS, top + players * seat_high, f"Points. {'; '.join(says)}")
             + f'<details><summary style="cursor:pointer">Line by line</summary>{"".join(sheets)}</details>')
 
 
@@ -731,7 +705,7 @@ def _sheet(title: str, rules: InForce, piles: Sequence[Sequence[Trick]]) -> str:
     rules.points(piles, steps)
     rows = [(f"Seat {seat}", f"{points:+d}", escape(f"{what} ({card.name if card else 'each trick is a point'})"))
             for seat, points, card, what in sorted(steps, key=lambda step: step.seat)]
-    return f"<p><b>{escape(title)}</b></p>{html_table(('seat', 'points', 'because'), rows)}"
+    return f"<p><b>{escape(title)}</b></p>{draw.html_table(('seat', 'points', 'because'), rows)}"
 
 
 def to_print(game: StichMeister) -> list[Pile]:

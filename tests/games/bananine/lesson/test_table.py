@@ -29,8 +29,8 @@ def test_every_state_of_a_game_is_well_formed_and_inside_its_frame(players):
     for step in record.steps():
         view = step.state.view(None)
         picture = table_html(view)
-        assert [tag for tag in tags(picture) if tag.startswith("take")] == [f"take {card.text}:" for card,
-                                                                            _ in view.stacks]
+        assert [tag for tag in tags(picture) if tag.startswith("take")] == [f"take {card.text}:"
+                                                                            for card, _ in view.stacks]
         cards = [thing for thing in ElementTree.fromstring(picture).iter() if "tt-card" in thing.get("class", "")]
         assert len(cards) == sum(map(len, view.hands)) + sum(count for _, count in view.stacks)
         assert [tag for tag in tags(picture) if not tag.startswith("take")] == (

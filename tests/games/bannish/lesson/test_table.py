@@ -25,8 +25,8 @@ def record(request):
 def test_every_state_of_a_game_is_well_formed_and_every_card_in_sight_is_drawn(record):
     for step in record.steps():
         view = step.state.view(None)
-        cards = [thing for thing in ElementTree.fromstring(table_html(view)).iter()
-                 if "tt-card" in thing.get("class", "")]
+        cards = [thing for thing in ElementTree.fromstring(table_html(view)).iter() if "tt-card" in thing.get("class",
+                                                                                                              "")]
         last = view.last[1] if view.last and not view.trick else []
         taken, done = view.taken, view.last_round
         if done and (view.turn is None or view.stage == (done.number + 1, 1)):
@@ -153,9 +153,8 @@ def test_what_if_tells_the_ranking_of_its_sliders():
 
 def test_the_bars_of_what_if_keep_their_scale():
     def lengths(*totals):
-        return [float(width)
-                for width in re.findall(r'<rect x="66"[^>]* width="([\d.]+)"',
-                                        shown([v for t in totals for v in (t, 3)]))]
+        return [float(width) for width in re.findall(r'<rect x="66"[^>]* width="([\d.]+)"', shown([v for t in totals
+                                                                                                   for v in (t, 3)]))]
     shown = what_if(tabletop.game("bannish")).shown
     assert lengths(11, 11, 8, 8)[1:] == lengths(40, 11, 8, 8)[1:]
     assert lengths(40, 11, 8, 8)[0] > lengths(11, 11, 8, 8)[0]

@@ -56,7 +56,8 @@ def test_the_natural_disasters_lie_face_up_or_down(up):
 def test_a_plain_sign_says_what_kind_of_trick_it_is():
     parts = {"trick": "r3", "hand 1": "r1 r6 b2"}
     assert ">Normal trick<" in table_html(GAME.position(parts).view(1))
-    assert "Normal trick: blue would make it a natural disaster" in table_html(GAME.position(parts | {"up": "green yellow"}).view(1))
+    near = table_html(GAME.position(parts | {"up": "green yellow"}).view(1))
+    assert "Normal trick: blue would make it a natural disaster" in near
     signed = table_html(GAME.position(parts | {"up": "green yellow blue"}).view(1))
     assert "This is now a natural disaster trick: lowest red takes all" in signed
 
@@ -80,8 +81,8 @@ def test_once_the_leader_is_named_the_sign_speaks_of_the_trick_to_come():
 
 def test_every_seat_to_name_has_a_label_of_its_own():
     state = GAME.position({"turn": "1", "tricks": "3"})
-    labels = [thing.get("aria-label") for thing in elements(table_html(state.view(1)))
-              if "leader" in thing.get("data-move", "")]
+    labels = [thing.get("aria-label")
+              for thing in elements(table_html(state.view(1))) if "leader" in thing.get("data-move", "")]
     assert [label[:17] for label in labels] == [f"Seat {seat} leads next" for seat in range(4)]
 
 
@@ -92,8 +93,8 @@ def test_passing_can_be_touched_only_when_it_is_the_only_way():
 
 
 def test_who_passed_is_seen():
-    state = tabletop.game("saika_banrai",
-                          players=3).position({"hand 0": "", "hand 1": "p", "hand 2": "r2", "trick": "p pass"})
+    state = tabletop.game("saika_banrai", players=3).position({"hand 0": "", "hand 1": "p", "hand 2": "r2",
+                                                               "trick": "p pass"})
     assert ">passed<" in table_html(state.view(2))
 
 
@@ -113,8 +114,8 @@ def test_the_clock_tells_what_was_up_after_each_trick_and_when_it_broke(record):
     steps = record.steps()
     told = [before.state.stage for before, after in zip(steps, steps[1:], strict=False)
             if any(event.text.startswith("NATURAL DISASTER!") for event in after.events)]
-    broken = [(number, trick) for number in rounds(record) for trick,
-              (_, broke) in enumerate(clock(record, number), 1) if broke]
+    broken = [(number, trick) for number in rounds(record)
+              for trick, (_, broke) in enumerate(clock(record, number), 1) if broke]
     assert told == broken != []
 
 

@@ -83,7 +83,8 @@ def test_a_seats_picture_is_the_same_whatever_is_hidden_from_it(record):
         kinds.add(step.state.asks.kind)
         for seat in range(record.game.players):
             view = step.state.view(seat)
-            pictures = {table_html(record.game.sample(view, tabletop.engine.core.generator(1, "picture", number)).view(seat))
+            pictures = {table_html(record.game.sample(view,
+                                                      tabletop.engine.core.generator(1, "picture", number)).view(seat))
                         for number in range(3)}
             assert pictures == {table_html(view)}
         if step.state.round > 1:
@@ -122,8 +123,8 @@ def test_every_text_of_a_rule_card_fits_its_card():
 
 
 def test_what_somebody_writes_on_a_card_is_escaped():
-    evil = RuleCard(62, "scoring", "<b>1</b>", "<script>alert(1)</script>", line="<i>", card_points=lambda card,
-                    trick: 1)
+    evil = RuleCard(62, "scoring", "<b>1</b>", "<script>alert(1)</script>", line="<i>",
+                    card_points=lambda card, trick: 1)
     game = StichMeister(4, [evil])
     shown = table_html(game.deal(1).view(None))
     for bench in lab(game):
@@ -202,8 +203,8 @@ def test_who_has_chosen_is_seen_and_what_only_by_that_seat():
 @pytest.mark.parametrize(("players", "places"), [(3, 4), (4, 4), (5, 4)])
 def test_there_are_four_places_for_rules_whatever_the_number_of_players(players, places):
     picture = table_html(StichMeister(players).deal(1).view(-1))
-    assert sum(picture.count(f">{word}<")
-               for word in ("has chosen", "chooses now", "will choose", "adds one")) == places
+    assert sum(picture.count(f">{word}<") for word in ("has chosen", "chooses now", "will choose",
+                                                       "adds one")) == places
     assert (">The deck<" in picture) == (players == 3)
 
 
@@ -359,7 +360,8 @@ def test_the_lab_offers_every_rule_card_by_its_kind_with_its_text():
     offered = {kind: next(pick for pick in playing.columns[0] if pick.label == f"A: {kind}").choices
                for kind in (*KINDS, "any")}
     for card in RULE_CARDS:
-        assert offered[card.kind][f"{card.number} {card.title}"] == offered["any"][f"{card.number} {card.title}"] == card.text
+        name = f"{card.number} {card.title}"
+        assert offered[card.kind][name] == offered["any"][name] == card.text
     assert all(len(column) == 4 for column in playing.columns) and {len(column) for column in counting.columns} == {2}
 
 
@@ -421,7 +423,9 @@ def test_the_same_rules_play_the_same_tricks_and_another_winner_is_pointed_out()
 def test_the_lab_plays_any_rules_with_any_number_of_players(players, numbers):
     game = StichMeister(players, numbers)
     for bench in benches(game):
-        assert points_told(tried(bench, game)) and ElementTree.fromstring(f"<div>{tried(bench, game)}</div>".replace("<br>", "<br/>"))
+        assert points_told(tried(bench,
+                                 game)) and ElementTree.fromstring(f"<div>{tried(bench, game)}</div>".replace("<br>",
+                                                                                                              "<br/>"))
 
 
 def test_a_card_of_ones_own_is_in_the_lab():
