@@ -11,18 +11,7 @@ from pathlib import Path
 import ipywidgets
 
 from tabletop.arena.files import readable
-from tabletop.classroom.answers import (
-    ANSWERS_FOLDER,
-    LONGEST_NAME,
-    Answered,
-    Asked,
-    Given,
-    Sheet,
-    file_name,
-    hand_in,
-    mark_of,
-    questions,
-)
+from tabletop.classroom import answers
 from tabletop.classroom.exercise import HINTS, Choice, Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, STANDARD_SEED, TOPICS, kinds
 from tabletop.classroom.words import question_word
@@ -43,14 +32,14 @@ class Quiz(Panel):
                  count: int = 10, difficulty: int = EASIEST, seed: int = STANDARD_SEED) -> None:
         self.to_draw = (count, list(kinds(games, topics)), whole_number(difficulty, "difficulty", EASIEST, HARDEST))
         self.word, self.mark, self.warning, self.drawn_by = "", "", "", ""
-        self.sheet: list[Answered] = []
+        self.sheet: list[answers.Answered] = []
         self.at = 0
         # by their words: what was answered, and where that was left
-        self.set_aside: dict[str, tuple[list[Answered], int]] = {}
-        self.folder = os.environ.get(ANSWERS_FOLDER, "")
+        self.set_aside: dict[str, tuple[list[answers.Answered], int]] = {}
+        self.folder = os.environ.get(answers.ANSWERS_FOLDER, "")
         self.handed_in: dict[str, Path] = {}  # by their words: the sheets that are in the folder
         if asked in kinds():
-            self.sheet = [Answered(Asked(asked, difficulty, whole_number(seed, "seed")))]
+            self.sheet = [answers.Answered(answers.Asked(asked, difficulty, whole_number(seed, "seed")))]
         else:
             self._draw_questions(asked)
         self.touched: list[str] = []
@@ -104,12 +93,12 @@ class Quiz(Panel):
         count, names, difficulty = self.to_draw
         if not names:
             raise ValueError("There is no kind of exercise for these games and topics.")
-        asked_now = questions(word.seed, count, names, difficulty)
-        mark = mark_of(asked_now)
+        asked_now = answers.questions(word.seed, count, names, difficulty)
+        mark = answers.mark_of(asked_now)
         if self.answered:
             self.set_aside[self.word] = self.sheet, self.at
         self.word, self.mark = str(word), mark
-        self.sheet, self.at = self.set_aside.pop(self.word, ([Answered(one) for one in asked_now], 0))
+        self.sheet, self.at = self.set_aside.pop(self.word, ([answers.Answered(one) for one in asked_now], 0))
         self.warning = "" if word.mark in ("", mark) else (
             f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other "
             "games, topics or numbers were asked for. Compare with your teacher.")
@@ -129,12 +118,12 @@ class Quiz(Panel):
         self._show_question()
 
     @property
-    def now(self) -> Answered:
+    def now(self) -> answers.Answered:
         """The question shown, with what was answered so far."""
         return self.sheet[self.at]
 
     @property
-    def answered(self) -> list[Answered]:
+    def answered(self) -> list[answers.Answered]:
         """The questions that were tried so far."""
         return [one for one in self.sheet if one.given or one.hints]
 
@@ -186,7 +175,7 @@ class Quiz(Panel):
         if not self.exercise.several:
             self.touched = list(choice.touch)
         verdict = self.exercise.judged(choice.answer, self._level)
-        self.sheet[self.at] = self.now._replace(given=(*self.now.given, Given(choice.text, verdict.mistake)),
+        self.sheet[self.at] = self.now._replace(given=(*self.now.given, answers.Given(choice.text, verdict.mistake)),
                                                 right=bool(verdict.right))
         self._say(verdict.text, GOOD if verdict else BAD)
         self._show()
@@ -205,7 +194,7 @@ class Quiz(Panel):
         last = max((one.asked for one in self.sheet if one.asked[:2] == self.now.asked[:2]),
                    key=lambda asked: asked.seed)
         self.at += 1
-        self.sheet.insert(self.at, Answered(last.another(), extra=bool(self.word)))
+        self.sheet.insert(self.at, answers.Answered(last.another(), extra=bool(self.word)))
         self._show_question()
 
     def _go(self, by: int) -> None:
@@ -254,22 +243,22 @@ class Quiz(Panel):
         right = sum(one.right_at_first for one in done)
         self.standing.value = f"{right} of {counted(len(done), 'question')} right at the first try" if done else ""
 
-    def answers(self) -> Sheet:
+    def answers(self) -> answers.Sheet:
         """What was answered so far."""
-        name = readable(self.name.value[:LONGEST_NAME], "Your name")
-        return Sheet(self.word, self.mark, name, tuple(self.answered))
+        name = readable(self.name.value[:answers.LONGEST_NAME], "Your name")
+        return answers.Sheet(self.word, self.mark, name, tuple(self.answered))
 
     def _save(self) -> None:
         """Offer the answers as a file."""
         data = base64.b64encode(self.answers().to_json().encode()).decode()
-        name = file_name(self.answers())
+        name = answers.file_name(self.answers())
         link = f'<a download="{escape(name)}" href="data:application/json;base64,{data}">⤓ {escape(name)}</a>'
         self.saved.value = message(f"Click {link} to keep your answers on your computer, or to hand them in.", PLAIN)
 
     def _hand_in(self) -> None:
         """Put the answers into the folder of the class."""
         sheet = self.answers()
-        self.handed_in[self.word] = hand_in(sheet, Path(self.folder), self.handed_in.get(self.word))
+        self.handed_in[self.word] = answers.hand_in(sheet, Path(self.folder), self.handed_in.get(self.word))
         self.saved.value = message(f"Your teacher has {counted(len(sheet.answers), 'answer')} of {escape(sheet.name)} "
                                    f"now. You can go "
                                    "on and hand in again: the new sheet takes the place of this one.", GOOD)
