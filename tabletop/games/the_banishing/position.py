@@ -11,34 +11,33 @@ from tabletop.engine.cards import Card, shuffled
 from tabletop.engine.core import chance
 from tabletop.engine.english import counted, did_you_mean, is_are, listed, quoted, spaced
 from tabletop.engine.positions import Each, Once, Parts
-from tabletop.games.the_banishing.rules import (
-    DOING,
-    HAND,
-    HAS,
-    HAS_ARMOR,
-    HAS_SHIELD,
-    LAST_ROUND,
+from tabletop.games.the_banishing import effects
+from tabletop.games.the_banishing.board import HAS, HAS_ARMOR, HAS_SHIELD, LAST_ROUND, Step, items_of
+from tabletop.games.the_banishing.moves import (
     LINES,
-    MOST_CARDS,
     PAY,
     SPACES,
     TAKE,
-    TO_BANISH,
-    TOO_MANY_UNDEAD,
     UNIT,
     USE,
     USE_SHIELD,
-    Step,
-    TheBanishing,
-    TheBanishingState,
     Touch,
     ability_move,
-    items_of,
     packed,
     size_of,
     unpacked,
 )
-from tabletop.games.the_banishing.tables import DECK, ITEM, ITEM_CARDS, ITEM_COPIES, UNDEAD, Effect, read_effect
+from tabletop.games.the_banishing.rules import HAND, MOST_CARDS, TOO_MANY_UNDEAD, TheBanishing, TheBanishingState
+from tabletop.games.the_banishing.tables import (
+    DECK,
+    ITEM,
+    ITEM_CARDS,
+    ITEM_COPIES,
+    TO_BANISH,
+    UNDEAD,
+    Effect,
+    read_effect,
+)
 
 MOST_TURNS = 1000
 MOST_TRIES = 100
@@ -323,16 +322,16 @@ def _read_shield(state: TheBanishingState) -> None:
 def _read_picks(state: TheBanishingState, parts: Parts) -> None:
     """What was picked of the step that goes on, each pick a possible one."""
     step = state.agenda[-1]
-    doing = DOING[step.effect.verb]
-    if doing.at_once or step.left < 1:
+    verb = effects.verb_of(state, step)
+    if not verb.picks or step.left < 1:
         raise ValueError(f"The agenda begins with {str(step)!r}, where nobody has anything to pick.")
     for text in [*_listed(parts, "picked"), ""]:
-        options = doing.choices(state, step)
+        options = effects.pick_of(state, step).choices(state, step)
         if not options:
             raise ValueError(f"The agenda begins with {str(step)!r}, and nothing can be picked for it.")
         if text:
             move = state.game.parse(text)
-            if move not in options or not isinstance(move, Touch | Card) or len(state.picked) + 1 >= len(doing.shapes):
+            if move not in options or not isinstance(move, Touch | Card) or len(state.picked) + 1 >= len(verb.picks):
                 raise ValueError(f"{quoted(text)} cannot have been picked for {str(step)!r}.")
             state.picked = [*state.picked, move]
-    state.turn, state.asking = doing.chooser(state, step), step.effect.verb
+    state.turn, state.asking = effects.pick_of(state, step).chooser(state, step), step.effect.verb

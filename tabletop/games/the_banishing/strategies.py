@@ -12,14 +12,14 @@ from typing import Final, cast
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
 from tabletop.engine.strategies import weighed
-from tabletop.games.the_banishing.rules import (
+from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Step
+from tabletop.games.the_banishing.effects import discarded_symbols
+from tabletop.games.the_banishing.moves import (
     BITS,
     COLOUR,
     COLOUR_BITS,
     DONE,
     FIELD,
-    HAS_SHIELD,
-    HAS_WAND,
     KEEP,
     LINES,
     PASS_MOVE,
@@ -34,22 +34,19 @@ from tabletop.games.the_banishing.rules import (
     SPACES,
     SWAP_MOVE,
     TAKE,
-    TO_BANISH,
     TRADE_MOVE,
     UNIT,
     USE,
     USE_SHIELD,
     WOUND,
     CardSet,
-    Step,
-    TheBanishingState,
     Touch,
     different,
-    discarded_symbols,
     packed,
     payments,
     unpacked,
 )
+from tabletop.games.the_banishing.rules import TheBanishingState
 from tabletop.games.the_banishing.tables import (
     ANYONE,
     ARMOR,
@@ -58,6 +55,7 @@ from tabletop.games.the_banishing.tables import (
     SELF,
     SHIELD,
     SYMBOL_CARDS,
+    TO_BANISH,
     TOP_LEVEL,
     UNDEAD,
     UNDEAD_CARDS,

@@ -50,6 +50,8 @@ UNDEAD_CARDS: Final = tuple(Card.of(UNDEAD, level, f"u{level}", f"undead of leve
 UNDEAD_COPIES: Final = (12, 8, 6, 6, 6)
 """TBG-2: how many undead there are of each level."""
 TOP_LEVEL: Final = 5
+TO_BANISH: Final = 10
+"""TBG-21: how many cards close the Void."""
 ITEM: Final = "item"
 """The suit of the items."""
 SHIELD: Final = Card.of(ITEM, 1, "shield", "shield")

@@ -10,7 +10,9 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, Move, View
 from tabletop.engine.english import counted
-from tabletop.games.the_banishing.rules import TheBanishing, TheBanishingState, items_of, packed, size_of, unpacked
+from tabletop.games.the_banishing.board import items_of
+from tabletop.games.the_banishing.moves import packed, size_of, unpacked
+from tabletop.games.the_banishing.rules import TheBanishing, TheBanishingState
 from tabletop.games.the_banishing.tables import Ability
 
 

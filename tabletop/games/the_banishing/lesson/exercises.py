@@ -9,7 +9,7 @@ from typing import Any
 from tabletop import classroom as ask
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.english import counted, is_are, listed, number_word
-from tabletop.games.the_banishing import rules, tables
+from tabletop.games.the_banishing import board, moves, rules, tables
 
 DECK_LASTS = 4
 """With this number of cards the deck does not run out while the Void is refilled."""
@@ -55,20 +55,20 @@ def _sum(levels: list[int]) -> str:
 
 def _of_colour(hand: int, colour: str) -> int:
     """The cards of a colour in a hand, as nine bits."""
-    return hand >> rules.COLOUR_BITS * tables.COLOURS.index(colour) & rules.COLOUR
+    return hand >> moves.COLOUR_BITS * tables.COLOURS.index(colour) & moves.COLOUR
 
 
 def _has_wand(state: Any) -> bool:
-    return tables.WAND in rules.items_of(state.items[state.active])
+    return tables.WAND in board.items_of(state.items[state.active])
 
 
 @ask.kind("allowed")
 def usable(draw: Random, difficulty: int) -> ask.Exercises:
     """Three cards of a colour are a set for level 1; only equal symbols make one for level 2, and that serves for level
     1 as well."""
-    for state in _moments(draw, rules.USE, lambda state: not state.exhausted(state.active)):
+    for state in _moments(draw, moves.USE, lambda state: not state.exhausted(state.active)):
         seat, wand, hand = state.active, _has_wand(state), state.hands[state.active]
-        sheet = {ability: rules.ability_move(ability.name) for ability in state.game.line_up[seat].abilities}
+        sheet = {ability: moves.ability_move(ability.name) for ability in state.game.line_up[seat].abilities}
         legal = [ability for ability, move in sheet.items() if move in state.legal()]
         if not legal or (wand, len(legal) < 2, not wand)[difficulty - 1]:
             continue
@@ -81,15 +81,15 @@ def usable(draw: Random, difficulty: int) -> ask.Exercises:
             ([ability for ability in legal if ability.level == 2 or ability.colour not in double],
              "left out level 1, for which three equal cards pay, too",
              "What is good enough for level 2 is good enough for level 1 (TBG-11)."),
-            ([ability for ability in sheet if rules.PAYS[0][of[ability]] >= ability.level], "left the wand out",
+            ([ability for ability in sheet if moves.PAYS[0][of[ability]] >= ability.level], "left the wand out",
              "The wand stands for any symbol card (TBG-18)."),
-            ([ability for ability in sheet if rules.PAYS[1][of[ability]] >= ability.level], "took two cards for enough",
+            ([ability for ability in sheet if moves.PAYS[1][of[ability]] >= ability.level], "took two cards for enough",
              "Count the cards of each colour (TBG-11)."),
             ([ability for ability in legal if ability.level == 1], "left out level 2",
              "Are there three cards with the same symbol? (TBG-11)"),
             ([ability for ability in legal if ability.level == 2], "left out the weaker one",
              "The weaker one may be used, too (TBG-11)."),
-            ([ability for ability in sheet if rules.SIZE[of[ability]] > 0], "took one card of a colour for enough",
+            ([ability for ability in sheet if moves.SIZE[of[ability]] > 0], "took one card of a colour for enough",
              "Count the cards of each colour (TBG-11)."),
             (list(sheet), "chose all abilities of the character", "Each one takes a set of cards (TBG-11)."),
         ]
@@ -104,13 +104,13 @@ def usable(draw: Random, difficulty: int) -> ask.Exercises:
 
 def _lines(draw: Random, fits: Callable[[Any], bool] = lambda state: True) -> Iterator[tuple[Any, Any]]:
     """Lines that can be taken without a shield coming into it, and without the deck running out."""
-    for state in _moments(draw, rules.TAKE, lambda state: _plain(state) and fits(state)):
-        yield from ((state, line) for line in mixed(rules.LINES, draw))
+    for state in _moments(draw, moves.TAKE, lambda state: _plain(state) and fits(state)):
+        yield from ((state, line) for line in mixed(moves.LINES, draw))
 
 
 def _plain(state: Any) -> bool:
     """Whether no shield can come into it, and the deck does not run out."""
-    return (len(state.deck) >= DECK_LASTS and tables.SHIELD not in rules.items_of(state.items[state.active])
+    return (len(state.deck) >= DECK_LASTS and tables.SHIELD not in board.items_of(state.items[state.active])
             and all(stack[-1] is not tables.SHIELD for stack in state.void))
 
 
@@ -186,24 +186,24 @@ class Reach:
 
     def __init__(self, state: Any, line: Any) -> None:
         seat, cards = state.active, _on(state, line)
-        items = [*rules.items_of(state.items[seat]), *cards]
+        items = [*board.items_of(state.items[seat]), *cards]
         self.line, self.wand = line, tables.WAND in items
-        self.hand = state.hands[seat] + sum(rules.UNIT[card] for card in cards if card in rules.UNIT)
+        self.hand = state.hands[seat] + sum(moves.UNIT[card] for card in cards if card in moves.UNIT)
         self.brings = {colour: sum(card.suit == colour for card in cards) for colour in tables.COLOURS}
         self.damage = state.damage[seat] + sum(_undead(state, line))
         self.tired = self.damage >= state.game.line_up[seat].stamina + (tables.ARMOR in items)
 
     def able(self, ability: tables.Ability) -> bool:
         """Whether it could use this ability."""
-        return not self.tired and rules.PAYS[self.wand][_of_colour(self.hand, ability.colour)] >= ability.level
+        return not self.tired and moves.PAYS[self.wand][_of_colour(self.hand, ability.colour)] >= ability.level
 
 
 @ask.kind("planning")
 def which_line(draw: Random, difficulty: int) -> ask.Exercises:
     """A line is good for an ability if its cards complete the set, and its undead leave enough stamina to use it."""
     often = (0.85, 0.95, 1.0)[difficulty - 1]
-    for state in _moments(draw, rules.TAKE, _plain):
-        seat, reach = state.active, [Reach(state, line) for line in rules.LINES]
+    for state in _moments(draw, moves.TAKE, _plain):
+        seat, reach = state.active, [Reach(state, line) for line in moves.LINES]
         for ability in mixed(state.game.line_up[seat].abilities, draw):
             good = [one for one in reach if one.able(ability)]
             if len(good) != 1 or ability.needs_wound:
@@ -213,14 +213,14 @@ def which_line(draw: Random, difficulty: int) -> ask.Exercises:
                     max(one.brings[ability.colour] for one in others) < good[0].brings[ability.colour]
                     and draw.random() < often):
                 continue  # it would be enough to look at the undead, or too often at the colour
-            right, move = good[0].line, rules.ability_move(ability.name)
-            then = {line: ask.after(state, line) for line in rules.LINES}
-            if [line for line in rules.LINES if then[line].turn == seat and move in then[line].legal()] != [right]:
+            right, move = good[0].line, moves.ability_move(ability.name)
+            then = {line: ask.after(state, line) for line in moves.LINES}
+            if [line for line in moves.LINES if then[line].turn == seat and move in then[line].legal()] != [right]:
                 continue
             yield ask.for_one(
                 state.view(seat),
                 f"{_name(state)} wants to use {ability.name} in this very turn. Which line does it have to take?",
-                {line: None if line is right else _why_not(then[line], seat, ability, line) for line in rules.LINES},
+                {line: None if line is right else _why_not(then[line], seat, ability, line) for line in moves.LINES},
                 f"{then[right].ruling(move).because} After any other line it cannot (TBG-8, TBG-11, TBG-14).",
                 ("What does this ability take, and what does the hand have of it already?",
                  f"It takes {ability.takes}. Which lines bring what is missing, and do not exhaust Seat {seat}?"))
@@ -231,7 +231,7 @@ def _why_not(later: Any, seat: int, ability: tables.Ability, line: Any) -> ask.M
     if later.exhausted(seat):
         return ("took a line that exhausts the player", f"With {later.damage[seat]} damage and a stamina of "
                 f"{later.stamina[seat]} it can use shared abilities only (TBG-14).")
-    if ability.level == 2 and rules.SIZE[_of_colour(later.hands[later.active], ability.colour)] >= 3:
+    if ability.level == 2 and moves.SIZE[_of_colour(later.hands[later.active], ability.colour)] >= 3:
         return ("took different symbols for a set of level 2",
                 f"Look at the symbols of the {ability.colour} cards (TBG-11).")
     return "chose a line that leaves the set too small", f"Count the {ability.colour} cards after {line.name} (TBG-11)."
@@ -239,10 +239,10 @@ def _why_not(later: Any, seat: int, ability: tables.Ability, line: Any) -> ask.M
 
 def _usable(draw: Random, member: str = "") -> Iterator[tuple[Any, tables.Ability]]:
     """Abilities of the active player that can be used now, in teams with this member."""
-    for state in _moments(draw, rules.USE, lambda state: not state.exhausted(state.active), member):
+    for state in _moments(draw, moves.USE, lambda state: not state.exhausted(state.active), member):
         legal = state.legal()
         yield from ((state, ability) for ability in mixed(state.game.line_up[state.active].abilities, draw)
-                    if rules.ability_move(ability.name) in legal)
+                    if moves.ability_move(ability.name) in legal)
 
 
 @ask.kind("allowed", numbers=([range(1, 5)], [range(2, 6)], [range(2, 6)]))
@@ -251,16 +251,16 @@ def sets(draw: Random, difficulty: int) -> ask.Exercises:
     for state, ability in _usable(draw):
         seat, wand, level = state.active, _has_wand(state), ability.level
         colour, bits = tables.COLOURS.index(ability.colour), _of_colour(state.hands[seat], ability.colour)
-        found, held = rules.payments(colour, level, bits, wand), rules.SIZE[bits]
+        found, held = moves.payments(colour, level, bits, wand), moves.SIZE[bits]
         if len(found) < min(difficulty, 2):
             continue
         slips = [
             (held * (held - 1) * (held - 2) // 6, "took equal cards for different ones",
              "Which of two equal cards is played makes no difference."),
             (held // 3, "used every card once only", "Ask how many different sets there are to choose from."),
-            (len(rules.payments(colour, 3 - level, bits, wand)), "counted the other level of the colour",
+            (len(moves.payments(colour, 3 - level, bits, wand)), "counted the other level of the colour",
              f"{ability.name.capitalize()} takes {ability.takes} (TBG-11)."),
-            (len(rules.payments(colour, level, bits, not wand)),
+            (len(moves.payments(colour, level, bits, not wand)),
              "forgot the wand" if wand else "counted a wand that is not there", "Look at the items (TBG-18)."),
             (held, "counted the cards, not the sets", "Write the sets down one by one."),
             (1, "stopped at the first set", "Are there more cards of this colour than three?"),
@@ -280,13 +280,13 @@ def banished(draw: Random, difficulty: int) -> ask.Exercises:
     for state, ability in _usable(draw, "sorcerer"):  # nobody else banishes five at once
         if not ability.banishes:
             continue
-        seat, colour, later = state.active, ability.colour, ask.after(state, rules.ability_move(ability.name))
+        seat, colour, later = state.active, ability.colour, ask.after(state, moves.ability_move(ability.name))
         move = ask.one_of(draw, later.legal())
         later.play(move)
         while later.turn is not None and later.asking == "banish":
             later.play(later.legal()[0])
         promised = max(effect.number.fixed for effect in ability.effects if effect.verb == "banish")
-        left = rules.SIZE[_of_colour(state.hands[seat], colour)] - 3 + move.wand
+        left = moves.SIZE[_of_colour(state.hands[seat], colour)] - 3 + move.wand
         right = later.banished - state.banished
         if (later.turn is None or (difficulty == 1 and _has_wand(state))
                 or (difficulty == 3 and right == 3 + promised == 3)):
@@ -316,15 +316,15 @@ def hand_after(draw: Random, difficulty: int) -> ask.Exercises:
     """Of a line only symbol cards come to the hand, and it holds eight at most when the turn ends."""
     most = rules.MOST_CARDS
     for state, line in _lines(draw):
-        seat, held, cards = state.active, rules.size_of(state.hands[state.active]), _on(state, line)
+        seat, held, cards = state.active, moves.size_of(state.hands[state.active]), _on(state, line)
         symbols = sum(card in tables.SYMBOL_CARDS for card in cards)
         items = sum(card.suit == tables.ITEM for card in cards)
         if symbols == 3 and held + 3 <= most or (difficulty == 3 and not items and held + symbols <= most):
             continue
         later = ask.after(state, line)
-        if later.turn is None or later.asking != rules.USE:
+        if later.turn is None or later.asking != moves.USE:
             continue
-        later.play(rules.PASS_MOVE)
+        later.play(moves.PASS_MOVE)
         while later.turn is not None and later.active == seat:
             later.play(later.legal()[0])
         slips = [
@@ -341,7 +341,7 @@ def hand_after(draw: Random, difficulty: int) -> ask.Exercises:
         ]
         yield ask.for_number(
             state.view(seat), f"{_name(state)} takes {line.name}, and then passes. How many hand cards does it have "
-            "when the turn is over?", rules.size_of(later.hands[seat]), slips,
+            "when the turn is over?", moves.size_of(later.hands[seat]), slips,
             f"It had {counted(held, 'hand card')}, and {line.name} brings {symbols or 'none'}. {most} can stay "
             "(TBG-8, TBG-13).",
             ("Which cards of the line come to the hand?", f"It had {held} before, and {number_word(symbols)} symbol "

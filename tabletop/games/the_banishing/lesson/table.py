@@ -12,22 +12,15 @@ from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Ruling
 from tabletop.engine.english import counted, listed
-from tabletop.games.the_banishing.rules import (
-    LAST_ROUND,
-    LINES,
-    MOST_CARDS,
-    PAY,
-    RULES,
-    SHARED_MOVES,
-    SPACES,
-    TO_BANISH,
-    USE_SHIELD,
-    TheBanishing,
-)
+from tabletop.games.the_banishing.board import LAST_ROUND
+from tabletop.games.the_banishing.moves import LINES, PAY, SHARED_MOVES, SPACES, USE_SHIELD
+from tabletop.games.the_banishing.rulebook import RULES
+from tabletop.games.the_banishing.rules import MOST_CARDS, TheBanishing
 from tabletop.games.the_banishing.tables import (
     DIFFICULTIES,
     ITEM,
     SYMBOL_CARDS,
+    TO_BANISH,
     UNDEAD,
     UNDEAD_CARDS,
     UNDEAD_COPIES,
