@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Event, Log, Move
@@ -34,9 +34,7 @@ def whoever_was_picked(board: Board[Any], step: Step) -> int:
 
 def first(board: Board[Any]) -> Touch:
     """What was picked first: a seat, a space, or a card outside the hand."""
-    picked = board.picked[0]
-    assert isinstance(picked, Touch)
-    return picked
+    return cast(Touch, board.picked[0])
 
 
 class Pick(NamedTuple):
@@ -71,7 +69,7 @@ class Verb(NamedTuple):
 def spaces(board: Board[Any], step: Step) -> list[Move]:
     """Any space that is not picked already."""
     picked = board.picked
-    return [move for move in SPACE_MOVES if move not in picked] if picked else list(SPACE_MOVES)
+    return [move for move in SPACE_MOVES if move is not picked[0]] if picked else list(SPACE_MOVES)
 
 
 def undead_spaces(board: Board[Any], step: Step) -> list[Move]:
@@ -422,14 +420,14 @@ def pick_of(board: Board[Any], step: Step) -> Pick:
 
 def carry_out(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """A pick for a step: the last one is done, the others are kept."""
-    verb = verb_of(board, step)
+    _, does, picks, _ = verb_of(board, step)
     number = len(board.picked)
-    if log is not None and verb.picks[number].told:
-        log.append(Event(rule_of(board, step), said(verb.picks[number].told, board, step, move)))
-    if number + 1 < len(verb.picks):
+    if log is not None and picks[number].told:
+        log.append(Event(rule_of(board, step), said(picks[number].told, board, step, move)))
+    if number + 1 < len(picks):
         board.picked = [*board.picked, move]
     else:
-        verb.does(board, step, move, log)
+        does(board, step, move, log)
 
 
 # What is said

@@ -232,7 +232,8 @@ class TheBanishingState(Board[TheBanishing]):
         if asking == USE_SHIELD:
             return [*(moves.SHIELD_MOVES[card] for card in dict.fromkeys(self.taken) if card.suit == UNDEAD),
                     moves.KEEP]
-        return self.options_of(self.agenda[-1])
+        step = self.agenda[-1]
+        return self.options_of(step, effects.pick_of(self, step))
 
     def carry_out(self, move: Any, log: Log | None) -> None:
         """What is asked for is done, and all that follows from it."""
@@ -384,9 +385,9 @@ class TheBanishingState(Board[TheBanishing]):
             self.agenda += [Step(effect, other) for other in reversed(self.clockwise() if effect.each else [seat])]
         self.go_on(log)
 
-    def options_of(self, step: Step) -> list[Move]:
+    def options_of(self, step: Step, pick: effects.Pick) -> list[Move]:
         """What can be picked for a step that goes on."""
-        options = effects.pick_of(self, step).choices(self, step)
+        options = pick.choices(self, step)
         if step.effect.may and options and not self.picked:
             options.append(moves.DONE)
         return options
@@ -409,9 +410,10 @@ class TheBanishingState(Board[TheBanishing]):
                 if self.taken:
                     return  # somebody decides about a shield
                 continue
-            options = self.options_of(step)
+            pick = verb.picks[len(self.picked)]
+            options = self.options_of(step, pick)
             if len(options) > 1:
-                self.turn = verb.picks[len(self.picked)].chooser(self, step)
+                self.turn = pick.chooser(self, step)
                 self.asking = step.effect.verb
                 self._legal = options
                 return

@@ -12,82 +12,37 @@ from typing import Final, cast
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
 from tabletop.engine.strategies import weighed
-from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Step
+from tabletop.games.the_banishing import moves, tables
+from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Step, rank_of
 from tabletop.games.the_banishing.effects import discarded_symbols
-from tabletop.games.the_banishing.moves import (
-    BITS,
-    COLOUR,
-    COLOUR_BITS,
-    DONE,
-    FIELD,
-    KEEP,
-    LINES,
-    PASS_MOVE,
-    PAY,
-    REST_MOVE,
-    SEAT,
-    SEAT_MOVES,
-    SET,
-    SHIELD_MOVES,
-    SPACE,
-    SPACE_MOVES,
-    SPACES,
-    SWAP_MOVE,
-    TAKE,
-    TRADE_MOVE,
-    UNIT,
-    USE,
-    USE_SHIELD,
-    WOUND,
-    CardSet,
-    Touch,
-    different,
-    packed,
-    payments,
-    unpacked,
-)
+from tabletop.games.the_banishing.moves import BITS, COLOUR, COLOUR_BITS, LINES, SPACES, UNIT, CardSet, Touch
 from tabletop.games.the_banishing.rules import TheBanishingState
-from tabletop.games.the_banishing.tables import (
-    ANYONE,
-    ARMOR,
-    COLOURS,
-    ITEM_CARDS,
-    SELF,
-    SHIELD,
-    SYMBOL_CARDS,
-    TO_BANISH,
-    TOP_LEVEL,
-    UNDEAD,
-    UNDEAD_CARDS,
-    WAND,
-    Ability,
-    Effect,
-    Sheet,
-)
+from tabletop.games.the_banishing.tables import SHIELD, SYMBOL_CARDS, UNDEAD, WAND, Ability, Effect, Sheet
 from tabletop.games.the_banishing.view import TheBanishingView
 
 
 def cautious(view: TheBanishingView, rng: Random) -> Move:
     """Take what hurts least, banish or heal when the hand happens to have the set for it, and rest otherwise. So plays
-    a beginner who fears wounds and does not collect."""
+    a beginner who fears wounds and does not collect: loss aversion, as Kahneman and Tversky described it in 1979."""
     kind, legal, seat = view.asks.kind, view.legal(), view.seat
     assert seat is not None
-    if kind == TAKE:
+    if kind == moves.TAKE:
         tops = [stack[-1] for stack in view.void]
         return min(LINES, key=lambda line: sum([tops[space].rank for space in line.spaces
                                                 if tops[space].suit == UNDEAD]))
-    if kind == USE_SHIELD:
-        return cast(Move, max(legal, key=lambda move: 0 if move is KEEP else move.card.rank))
-    if kind == USE:
+    if kind == moves.USE_SHIELD:
+        return cast(Move, max(legal, key=lambda move: 0 if move is moves.KEEP else move.card.rank))
+    if kind == moves.USE:
         for verb in ("banish", "heal"):
             for ability in view.abilities[seat]:
                 if ability.effects[0].verb == verb and (verb == "banish" or any(view.wounds)):
                     for move in legal:
                         if move.text == ability.name:
                             return cast(Move, move)
-        return REST_MOVE if view.wounds[seat] else PASS_MOVE
+        return moves.REST_MOVE if view.wounds[seat] else moves.PASS_MOVE
     if kind == "heal":
-        return cast(Move, max(legal, key=lambda move: view.damage[move.number] if move.what == SEAT else move.number))
+        damage = view.damage
+        return cast(Move, max(legal, key=lambda move: damage[move.number] if move.what == moves.SEAT else move.number))
     return cast(Move, legal[int(rng.random() * len(legal))])
 
 
@@ -97,7 +52,7 @@ def cautious(view: TheBanishingView, rng: Random) -> Move:
 BANISHED: Final = 6.0
 """A card in the Banishing."""
 COLLECTED: Final = (0.0, 0.08, 0.2, 0.7, 0.78, 0.9, 1.4)
-"""So many equal blue cards in a hand are worth this part of the set that they will be."""
+"""That many equal blue cards in a hand are worth this part of the set that they will be."""
 GATHERED: Final = (0.0, 0.3, 0.4, 0.8)
 """The same for the cards of an ability that is used for what it does now."""
 UNKNOWN_GAIN: Final = 0.7
@@ -118,7 +73,7 @@ CLUTTER: Final = 0.5
 """A level of an undead that lies in the Void."""
 NEXT: Final = 0.5
 """How much it counts what the Void offers to the next player. To look farther did harm: by then the Void is another."""
-ITEM_WORTH: Final[Mapping[Card, float]] = MappingProxyType({SHIELD: 1.8, WAND: 2.0, ARMOR: 2.0})
+ITEM_WORTH: Final[Mapping[Card, float]] = MappingProxyType({SHIELD: 1.8, WAND: 2.0, tables.ARMOR: 2.0})
 LEAST_GAIN: Final = 0.1
 """What an ability has to gain at least: for less it is better to pass."""
 EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType({
@@ -127,7 +82,7 @@ EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType({
 """What an effect is worth on average, once: for collecting towards it."""
 
 CODES: Final[Mapping[Card, int]] = MappingProxyType(
-    {card: code for code, card in enumerate((*SYMBOL_CARDS, *UNDEAD_CARDS, *ITEM_CARDS))})
+    {card: code for code, card in enumerate((*SYMBOL_CARDS, *tables.UNDEAD_CARDS, *tables.ITEM_CARDS))})
 UNKNOWN: Final = len(CODES)
 """The code of a card that is not seen yet."""
 FIRST_ITEM: Final = CODES[SHIELD]
@@ -165,7 +120,7 @@ def hand_worths(sheet: Sheet) -> list[list[float]]:
         one, two = ability_worth(first), ability_worth(second)
         worths: list[float] = []
         for bits in range(COLOUR + 1):
-            counts = sorted([bits & 7, bits >> FIELD & 7, bits >> 2 * FIELD], reverse=True)
+            counts = sorted([bits & 7, bits >> moves.FIELD & 7, bits >> 2 * moves.FIELD], reverse=True)
             if second.banishes:
                 worth = sum([COLLECTED[min(count, 6)] * two for count in counts])
             else:
@@ -178,14 +133,14 @@ def hand_worths(sheet: Sheet) -> list[list[float]]:
 
 def with_wand(worths: Sequence[float], bits: int) -> float:
     """What cards of a colour are worth besides a wand: it can be one more of those that are there."""
-    return max([worths[bits], *(worths[bits + (1 << FIELD * place)] - ITEM_WORTH[WAND]
-                                for place in range(3) if 0 < bits >> FIELD * place & 7 < 7)])
+    return max([worths[bits], *(worths[bits + (1 << moves.FIELD * place)] - ITEM_WORTH[WAND]
+                                for place in range(3) if 0 < bits >> moves.FIELD * place & 7 < 7)])
 
 
 def ability_worth(ability: Ability) -> float:
     """What an ability is worth on average."""
     if ability.banishes:
-        return SET * BANISHED
+        return moves.SET * BANISHED
     worth = 0.0
     for effect in ability.effects:
         number = effect.number.of(1) if effect.number.per_wounds else effect.number.fixed
@@ -347,9 +302,8 @@ class Weighing:
 
     def best_symbol(self, cards: Sequence[Card]) -> Card:
         """The card that is worth most in the hand of whoever needs it most."""
-        needs = [max([self.hand_worth(seat, hand + UNIT[card]) - self.hand_worth(seat, hand) for seat,
-                      hand in enumerate(self.hands)])
-                 for card in cards]
+        needs = [max([self.hand_worth(seat, hand + UNIT[card]) - self.hand_worth(seat, hand)
+                      for seat, hand in enumerate(self.hands)]) for card in cards]
         return cards[needs.index(max(needs))]
 
     def best_for(self, seat: int, cards: Sequence[Card]) -> Card:
@@ -364,9 +318,8 @@ class Weighing:
 
     def healed(self, seat: int, number: int, level: int) -> int:
         """How much damage a seat loses with so many wounds up to a level, the worst of them."""
-        return sum([card.rank
-                    for card in [card for card in self.state.wounds[seat]
-                                 if card.rank <= level][-number:]]) if number else 0
+        levels = [card.rank for card in self.state.wounds[seat] if card.rank <= level]
+        return sum(levels[-number:]) if number else 0
 
     def best_healed(self, seats: Sequence[int], number: int, level: int) -> int:
         """The seat that is best healed."""
@@ -398,9 +351,9 @@ class Weighing:
         """The set for an ability that is missed least; a wand is kept for the next Banishing where there is a set
         without it."""
         seat = self.state.active
-        colour, hand, wand = COLOURS.index(ability.colour), self.hands[seat], self.wand[seat]
+        colour, hand, wand = tables.COLOURS.index(ability.colour), self.hands[seat], self.wand[seat]
         best, most = None, -FAR
-        for move in payments(colour, ability.level, hand >> COLOUR_BITS * colour & COLOUR, wand > 0):
+        for move in moves.payments(colour, ability.level, hand >> COLOUR_BITS * colour & COLOUR, wand > 0):
             self.wand[seat] = 0 if move.wand else wand
             worth = self.hand_worth(seat, hand - move.cost) - (ITEM_WORTH[WAND] if move.wand else 0.0)
             if worth > most:
@@ -416,7 +369,7 @@ class Weighing:
         mine, now = self.hands[seat], self.hand_worth(seat, self.hands[seat])
         best, most = (-1, SYMBOL_CARDS[0], SYMBOL_CARDS[0]), -FAR
         for other in state.partners():
-            if picked and picked[0] is not SEAT_MOVES[other]:
+            if picked and picked[0] is not moves.SEAT_MOVES[other]:
                 continue
             theirs = self.hands[other]
             then = now + self.hand_worth(other, theirs)
@@ -435,10 +388,9 @@ class Weighing:
 
     def takes(self) -> list[tuple[float, Move]]:
         """Every row and column with what it is worth, and what it leaves for the next player; what kills is last."""
-        seat, found = self.state.active, self.lines(self.state.active)
-        kept = self.tops
+        seat, kept = self.state.active, self.tops
         ranked: list[tuple[float, Move]] = []
-        for line, worth in enumerate(found):
+        for line, worth in enumerate(self.lines(seat)):
             spaces = LINE_SPACES[line]
             if self.damage[seat] + sum([RANKS[kept[space]] for space in spaces]) >= self.deadly[seat]:
                 worth -= FAR / 2
@@ -458,12 +410,12 @@ class Weighing:
             ability = uses.get(cast(Touch, move))
             if ability is not None:
                 worth = self.used(ability) - now
-            elif move is REST_MOVE:
+            elif move is moves.REST_MOVE:
                 worth = self.with_damage(state.active, -state.wounds[state.active][0].rank) - now
-            elif move is SWAP_MOVE:
+            elif move is moves.SWAP_MOVE:
                 one, two = self.best_swap()
                 worth = self.with_tops([(one, self.tops[two]), (two, self.tops[one])]) - self.outlook()
-            elif move is TRADE_MOVE:
+            elif move is moves.TRADE_MOVE:
                 worth = self.best_trade()[3]
             else:
                 worth = LEAST_GAIN
@@ -506,13 +458,13 @@ class Weighing:
 
     def imagine_banishing(self, seat: int, number: int, colour: str) -> None:
         """The set, and perhaps more cards of its colour, are in the Banishing."""
-        count = SET
+        count = moves.SET
         for _ in range(number):
-            cards = [card for card in different(self.hands[seat]) if isinstance(card, Card) and card.suit == colour]
+            cards = [card for card in moves.unpacked(self.hands[seat]) if card.suit == colour]
             if cards:
                 self.hands[seat] -= UNIT[self.least_missed(seat, cards)]
                 count += 1
-        self.aside += count * BANISHED + (FAR / 2 if self.state.banished + count >= TO_BANISH else 0.0)
+        self.aside += count * BANISHED + (FAR / 2 if self.state.banished + count >= tables.TO_BANISH else 0.0)
 
     def imagine_once(self, effect: Effect, seat: int, number: int, level: int) -> None:
         """Do once what an effect would do."""
@@ -523,8 +475,8 @@ class Weighing:
                 self.last = RANKS[tops[space]]
                 tops[space] = self.below(space)
         elif verb == "heal":
-            seats = [other for other in range(len(self.hands)) if effect.whom == ANYONE
-                     or (other == seat) == (effect.whom == SELF)]
+            seats = [other for other in range(len(self.hands)) if effect.whom == tables.ANYONE
+                     or (other == seat) == (effect.whom == tables.SELF)]
             other = self.best_healed(seats, number, level)
             self.damage[other] -= self.healed(other, number, level)
         elif verb == "take wound":
@@ -544,7 +496,7 @@ class Weighing:
             self.hands[seat] += UNIT[self.best_for(seat, cards)]
         elif verb == "cover" and (cards := discarded_symbols(state)):
             code = CODES[self.best_symbol(cards)]
-            space = self.best_undead(TOP_LEVEL, code)
+            space = self.best_undead(tables.TOP_LEVEL, code)
             if space >= 0:
                 tops[space] = code
         elif verb == "stack":
@@ -557,7 +509,7 @@ class Weighing:
             one, two = self.best_swap()
             tops[one], tops[two] = tops[two], tops[one]
         elif verb == "discard" and self.hands[seat]:
-            self.hands[seat] -= UNIT[self.least_missed(seat, unpacked(self.hands[seat]))]
+            self.hands[seat] -= UNIT[self.least_missed(seat, moves.unpacked(self.hands[seat]))]
 
     def best_cover(self, code: int) -> int:
         """The space where a card does most good, or least harm."""
@@ -570,9 +522,9 @@ class Weighing:
         seat = state.turn
         assert seat is not None
         undead = [card for card in state.taken if card.suit == UNDEAD]
-        worst, total = max(undead, key=_rank), sum([card.rank for card in undead])
+        worst, total = max(undead, key=rank_of), sum([card.rank for card in undead])
         helps = self.with_damage(seat, total - worst.rank) - self.with_damage(seat, total)
-        return SHIELD_MOVES[worst] if helps >= ITEM_WORTH[SHIELD] or SHIELD in state.taken else KEEP
+        return moves.SHIELD_MOVES[worst] if helps >= ITEM_WORTH[SHIELD] or SHIELD in state.taken else moves.KEEP
 
     def pick(self, step: Step) -> Move:
         """What is picked for an effect."""
@@ -587,9 +539,9 @@ class Weighing:
                 return self.best_trade()[1]
             return self.given_for(cast(Card, state.picked[1]), cards)
         assert isinstance(first, Touch)
-        if first.what == SEAT:
-            return SEAT_MOVES[self.best_seat(step, [cast(Touch, move).number for move in legal])]
-        if first.what == WOUND:
+        if first.what == moves.SEAT:
+            return moves.SEAT_MOVES[self.best_seat(step, [cast(Touch, move).number for move in legal])]
+        if first.what == moves.WOUND:
             levels = [cast(Touch, move).number for move in legal]
             if verb == "take wound":
                 assert state.turn is not None
@@ -597,11 +549,12 @@ class Weighing:
             return legal[levels.index(max(levels))]
         if verb == "sweep":
             return LINES[self.best_sweep()]
-        if first.what == SPACE:
+        if first.what == moves.SPACE:
             return self.pick_space(step, legal)
         cards = [card for card in [cast(Touch, move).card for move in legal] if card is not None]
-        wish = self.best_trade()[2] if verb == "trade" else self.best_symbol(cards) if verb == "cover" else self.best_for(seat, cards)
-        return legal[cards.index(wish)]
+        if verb == "trade":
+            return legal[cards.index(self.best_trade()[2])]
+        return legal[cards.index(self.best_symbol(cards) if verb == "cover" else self.best_for(seat, cards))]
 
     def best_seat(self, step: Step, seats: Sequence[int]) -> int:
         """Who is healed, whose wound is taken over, who draws or with whom to trade."""
@@ -621,9 +574,9 @@ class Weighing:
         if verb == "slay":
             space = self.best_undead(step.level)
             kept = self.with_tops([(space, self.below(space))]) >= self.outlook()
-            return DONE if step.effect.may and not kept else SPACE_MOVES[space]
+            return moves.DONE if step.effect.may and not kept else moves.SPACE_MOVES[space]
         if not picked:
-            return SPACE_MOVES[(self.best_swap() if verb == "swap" else self.best_stack())[0]]
+            return moves.SPACE_MOVES[(self.best_swap() if verb == "swap" else self.best_stack())[0]]
         first = cast(Touch, picked[0])
         if first.card is not None:  # a card to cover with, or a wound
             found = [self.with_tops([(cast(Touch, move).number - 1, CODES[first.card])]) for move in legal]
@@ -646,23 +599,19 @@ class Weighing:
         return cards[worths.index(max(worths))]
 
 
-def _rank(card: Card) -> int:
-    return card.rank
-
-
 def considered(state: TheBanishingState, hands: Sequence[int]) -> list[tuple[float, Move]]:
     """What the team may do now with what it is worth, knowing these cards of the hands; one move only where it is
     clear."""
     weighing = Weighing(state, hands)
     asking = state.asking
-    if asking == TAKE:
+    if asking == moves.TAKE:
         return weighing.takes()
-    if asking == USE:
+    if asking == moves.USE:
         return weighing.abilities()
-    if asking == PAY:
+    if asking == moves.PAY:
         assert state.chosen is not None
         return [(0.0, weighing.best_set(state.chosen))]
-    return [(0.0, weighing.shield() if asking == USE_SHIELD else weighing.pick(state.agenda[-1]))]
+    return [(0.0, weighing.shield() if asking == moves.USE_SHIELD else weighing.pick(state.agenda[-1]))]
 
 
 def best_of(ranked: Sequence[tuple[float, Move]]) -> Move:
@@ -676,12 +625,13 @@ def best_of(ranked: Sequence[tuple[float, Move]]) -> Move:
 
 def known(view: TheBanishingView) -> list[int]:
     """The cards of each hand that this seat knows."""
-    return [packed(cards) for cards in view.seen]
+    return [moves.packed(cards) for cards in view.seen]
 
 
 def thoughtful(view: TheBanishingView, rng: Random) -> Move:
     """Weigh wounds against sets for the whole team. Collect equal blue cards where somebody can banish them; trade and
-    swap for that. Slay and heal before it is too late, and leave the next players a row they can bear."""
+    swap for that. Slay and heal before it is too late, and leave the next players a row they can bear. To weigh a
+    position in points is Shannon's idea of 1950, for chess."""
     return best_of(considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view)))
 
 
@@ -700,17 +650,18 @@ DOUBT: Final = 1.0
 
 def lookahead(view: TheBanishingView, rng: Random, playouts: int = 24) -> Move:
     """Try what the thoughtful team would do, and the next best, in sampled worlds that a thoughtful team plays to the
-    end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err."""
+    end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err. Known as
+    rollouts (Tesauro's backgammon player of 1996 does it)."""
     ranked = considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view))
     thought = best_of(ranked)
     most = max([worth for worth, _ in ranked])
-    others = [move for worth,
-              move in sorted(ranked, key=lambda found: -found[0]) if move is not thought and worth > most - CLOSE]
+    others = [move for worth, move in sorted(ranked, key=lambda found: -found[0])
+              if move is not thought and worth > most - CLOSE][:SHORTLIST - 1]
     if not others:
         return thought
-    tried = weighed(view, rng, playouts, [thought, *others[:SHORTLIST - 1]], quick)
+    tried = weighed(view, rng, playouts, [thought, *others], quick)
     best, ahead = thought, 0.0
-    for move in others[:SHORTLIST - 1]:
+    for move in others:
         gains = [other - own for other, own in zip(tried[move], tried[thought], strict=True)]
         gain = fmean(gains)
         if gain > ahead and len(gains) > 1 and gain > DOUBT * stdev(gains) / len(gains) ** 0.5:

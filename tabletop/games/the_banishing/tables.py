@@ -99,7 +99,7 @@ class Amount(NamedTuple):
     """0: wounds do not count; 1: each counts one; 2: two count one, halves round down."""
 
     def of(self, wounds: int) -> int:
-        """The number for a player with so many wounds."""
+        """The number for a player with that many wounds."""
         return self.fixed + (wounds // self.per_wounds if self.per_wounds else 0)
 
     def __str__(self) -> str:
@@ -133,10 +133,11 @@ class Effect(NamedTuple):
     """wounded or weary: without it the number is 0."""
 
     def __str__(self) -> str:
-        plus = "" if self.verb != "banish" else f" + {self.number}" if self.number != Amount(0) else ""
-        many = plus if self.verb == "banish" else f" {self.number}"
-        return (f"{'each ' * self.each}{'may ' * self.may}{self.verb}{many}{f' up to {self.level}' * (self.level != ANY_LEVEL)}"
-                f"{f' of {self.whom}' * (bool(self.whom) and not self.each)}{f' if {self.condition}' * bool(self.condition)}")
+        many = f" {self.number}" if self.verb != "banish" else f" + {self.number}" if self.number != Amount(0) else ""
+        level = f" up to {self.level}" if self.level != ANY_LEVEL else ""
+        whom = f" of {self.whom}" if self.whom and not self.each else ""
+        condition = f" if {self.condition}" if self.condition else ""
+        return f"{'each ' * self.each}{'may ' * self.may}{self.verb}{many}{level}{whom}{condition}"
 
 
 class Ability(NamedTuple):
@@ -156,9 +157,7 @@ class Ability(NamedTuple):
     @property
     def sentence(self) -> str:
         """What it does, said to a student."""
-        told = [told_effect(effect, self.colour) for effect in self.effects]
-        told = [told[0], *(f"then {one}" for one in told[1:])]
-        said = "; ".join(told)
+        said = "; then ".join([told_effect(effect, self.colour) for effect in self.effects])
         return f"{'Only with a wound: ' + said if self.needs_wound else said[0].upper() + said[1:]}."
 
     @property
@@ -167,7 +166,8 @@ class Ability(NamedTuple):
         return f"three {self.colour} cards{' with the same symbol' * (self.level == 2)}"
 
     def __str__(self) -> str:
-        return f"{self.name}: {'; '.join([NEEDS_A_WOUND] * self.needs_wound + [str(effect) for effect in self.effects])}"
+        parts = [NEEDS_A_WOUND] * self.needs_wound + [str(effect) for effect in self.effects]
+        return f"{self.name}: {'; '.join(parts)}"
 
 
 class Sheet(NamedTuple):
@@ -196,7 +196,8 @@ def told_wounds(amount: Amount) -> str:
     of wounds."""
     if not amount.per_wounds:
         return ""
-    return f" for every {'2 wounds' if amount.per_wounds == 2 else 'wound'} you have{f', and {amount.fixed} more' * bool(amount.fixed)}"
+    each = "2 wounds" if amount.per_wounds == 2 else "wound"
+    return f" for every {each} you have{f', and {amount.fixed} more' * bool(amount.fixed)}"
 
 
 def told_level(level: Amount) -> str:
@@ -221,7 +222,8 @@ def told_times(amount: Amount) -> str:
 
 def told_effect(effect: Effect, colour: str) -> str:
     """What an effect does, as part of a sentence."""
-    number, level, of_wounds = effect.number, told_level(effect.level), told_wounds(effect.number) + told_wounds_level(effect.level)
+    number, level = effect.number, told_level(effect.level)
+    of_wounds = told_wounds(number) + told_wounds_level(effect.level)
     cards, wounds, symbol_cards = (told_amount(number, thing) for thing in ("card", "wound", "symbol card"))
     said = {
         "slay": f"slay {told_amount(number, UNDEAD)}{level} in the Void{of_wounds}",
@@ -281,7 +283,8 @@ def read_effect(text: str) -> Effect:
     if not found:
         verb = next((verb for verb in VERBS if re.search(rf"\b{verb}\b", text)), "")
         how = f"write it like {EXAMPLES[verb]!r}" if verb else f"the effects are {listed(VERBS)}"
-        raise ValueError(f"{quoted(text)} is no effect{'' if verb else did_you_mean(text.split()[0] if text else '', VERBS)}: {how}")
+        near = "" if verb else did_you_mean(text.split()[0] if text else "", VERBS)
+        raise ValueError(f"{quoted(text)} is no effect{near}: {how}")
     each, may, verb, plus, amount, level, whom, condition = found.groups()
     example = f"write it like {EXAMPLES[verb]!r}"
     if verb == "banish":
@@ -315,14 +318,19 @@ EXAMPLES: Final[Mapping[str, str]] = MappingProxyType({
     **{verb: f"{verb} 1" for verb in VERBS if verb not in ("slay", "heal", "banish")}})
 
 
+def check_name(name: str, given: str) -> None:
+    """A character or an ability has a plain name, in small letters."""
+    if not re.fullmatch(r"[a-z]+(?: [a-z]+)*", name) or len(name) > 30:
+        raise ValueError(f"the name {quoted(given)} must be a few words of letters from a to z")
+
+
 def read_ability(text: str, colour: str, level: int) -> Ability:
     """An ability from its cell: `kick: slay 1 up to 3`."""
     name, colon, rest = (part.strip() for part in text.lower().partition(":"))
     if not colon or not rest:
-        raise ValueError(f"{quoted(text)} is no ability: write a name, a colon and what it does, like 'kick: slay 1 up "
-                         f"to 3'")
-    if not re.fullmatch(r"[a-z]+(?: [a-z]+)*", name) or len(name) > 30:
-        raise ValueError(f"the name {quoted(name)} must be a few words of letters from a to z")
+        raise ValueError(f"{quoted(text)} is no ability: write a name, a colon and what it does, like 'kick: slay 1 "
+                         "up to 3'")
+    check_name(name, name)
     if name in RESERVED:
         raise ValueError(f"{quoted(name)} is already the name of a card or of another move: call the ability something "
                          f"else")
@@ -349,8 +357,7 @@ def read_sheet(cells: Sequence[str], where: str) -> Sheet:
         raise ValueError(f"{where}: there must be {len(COLUMNS)} cells ({listed(COLUMNS)}), not {len(cells)}.")
     column, name = COLUMNS[0], cells[0].lower()
     try:
-        if not re.fullmatch(r"[a-z]+(?: [a-z]+)*", name) or len(name) > 30:
-            raise ValueError(f"the name {quoted(cells[0])} must be a few words of letters from a to z")
+        check_name(name, cells[0])
         column = COLUMNS[1]
         stamina = read_number(cells[1], column)
         column = COLUMNS[2]
@@ -394,9 +401,8 @@ def read_mapping(table: Mapping[object, object]) -> list[Sheet]:
     for name, sheet in table.items():
         where = f"The sheet of {quoted(name)}"
         if not isinstance(sheet, Mapping):
-            raise ValueError(f"{where} must be a table like "
-                             f"{{'stamina': 7, 'health': 11, 'red 1': 'kick: slay 1 up to 3', …}}, "
-                             f"not {quoted(sheet)}.")
+            raise ValueError(f"{where} must be a table like {{'stamina': 7, 'health': 11, 'red 1': 'kick: slay 1 up to "
+                             f"3', …}}, not {quoted(sheet)}.")
         for column in sheet:
             if column not in COLUMNS[1:]:
                 raise ValueError(f"{where} has an unknown entry {quoted(column)}{did_you_mean(column, COLUMNS[1:])}: "

@@ -23,9 +23,8 @@ class TheBanishingView(View[TheBanishingState]):
     __slots__ = ()
     words: ClassVar[tuple[str, ...]] = (
         "hand", "hands", "counts", "seen", "void", "wounds", "damage", "stamina", "health", "exhausted", "items",
-        "characters",
-        "abilities", "banishing", "banished", "deck", "deck_left", "unseen", "discard", "aside", "out", "active",
-        "leader", "chosen", "agenda", "picked", "taken")
+        "characters", "abilities", "banishing", "banished", "deck", "deck_left", "unseen", "discard", "aside", "out",
+        "active", "leader", "chosen", "agenda", "picked", "taken")
 
     @property
     def game(self) -> TheBanishing:
@@ -56,8 +55,8 @@ class TheBanishingView(View[TheBanishingState]):
         """The cards of each hand that this seat knows: all it sees, and of a hidden hand those that were taken, drawn
         or traded."""
         state = self._state
-        return [unpacked(hand if self._knows(seat) else hand - packed(state.secret[seat])) for seat,
-                hand in enumerate(state.hands)]
+        return [unpacked(hand if self._knows(seat) else hand - packed(state.secret[seat]))
+                for seat, hand in enumerate(state.hands)]
 
     @property
     def void(self) -> tuple[tuple[Card, ...], ...]:
@@ -176,26 +175,24 @@ class TheBanishingView(View[TheBanishingState]):
 
     def __str__(self) -> str:
         state = self._state
-        lines = [f"{self.game.title}, round {self.stage[0]}, turn {self.stage[1]}: {state.banished} of 10 cards "
-                 f"banished, "
+        lines = [f"{self.game.title}, round {self.stage[0]}, turn {self.stage[1]}: {state.banished} of 10 cards banished, "
                  f"{counted(self.deck_left, 'card')} in the deck, {counted(len(state.discard), 'card')} in the discard"]
         cells = ["+".join([card.text for card in stack]) or "-" for stack in state.void]
         wide = max([len(cell) for cell in cells])
         lines += ["  " + "  ".join([cell.ljust(wide) for cell in cells[row:row + 3]]).rstrip() for row in (0, 3, 6)]
         for seat, hand in enumerate(self.hands):
-            shown = _text(hand) if hand is not None else f"{counted(self.counts[seat], 'card')}, seen {_text(self.seen[seat]) or '-'}"
-            lines.append(f"  Seat {seat}{' (active)' * (seat == state.active)}, {self.characters[seat]}: "
-                         f"{shown or 'no cards'} | items "
-                         f"{_text(self.items[seat]) or '-'} | wounds {_text(state.wounds[seat]) or '-'} = "
-                         f"{state.damage[seat]} of "
+            shown = (_text(hand, "no cards") if hand is not None
+                     else f"{counted(self.counts[seat], 'card')}, seen {_text(self.seen[seat])}")
+            lines.append(f"  Seat {seat}{' (active)' * (seat == state.active)}, {self.characters[seat]}: {shown} | items "
+                         f"{_text(self.items[seat])} | wounds {_text(state.wounds[seat])} = {state.damage[seat]} of "
                          f"{state.stamina[seat]}/{self.health[seat]}{', exhausted' * state.exhausted(seat)}")
         outcome = state.outcome()
         lines.append(f"  {self.asks if outcome is None else outcome.because}")
         return "\n".join(lines)
 
 
-def _text(cards: list[Card]) -> str:
-    return " ".join([card.text for card in cards])
+def _text(cards: list[Card], none: str = "-") -> str:
+    return " ".join([card.text for card in cards]) or none
 
 
 VIEW: Final = TheBanishingView
