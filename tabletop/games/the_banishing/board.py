@@ -258,8 +258,8 @@ class Board(State[AnyGame], Generic[AnyGame]):
         """A step whose numbers are counted now, when it begins."""
         effect, seat = step.effect, step.seat
         wounds = len(self.wounds[seat])
-        holds = (not effect.condition or (effect.condition == tables.WOUNDED and wounds > 0)
-                 or (effect.condition == tables.WEARY and self.damage[seat] + tables.WEARY_MARGIN >= self.stamina[seat]))
+        weary = self.damage[seat] + tables.WEARY_MARGIN >= self.stamina[seat]
+        holds = not effect.condition or (wounds > 0 if effect.condition == tables.WOUNDED else weary)
         number, level = effect.number.of(wounds) if holds else 0, effect.level.of(wounds)
         return Step(effect, seat, number, min(tables.TOP_LEVEL, level))
 

@@ -140,7 +140,6 @@ UNDEAD_SPACE: Final = Pick(SPACE, undead_spaces, "", "Space {move.number} has th
 OWN_WOUND: Final = Pick(WOUND, own_wounds, "",
                         "Seat {turn} has a wound of level {card.rank}, and chooses among the wounds that will do.",
                         "A wound of level {card.rank} is too high: only wounds{up_to} will do.")
-ANY_ALLY: Final = Pick(SEAT, allies, "", "Seat {move.number} is an ally of Seat {seat}.")
 WOUNDED_ALLY: Final = Pick(SEAT, wounded, "choose an ally with a wound{up_to} to heal",
                            "Seat {move.number} has a wound{up_to}.", "Seat {move.number} has no wound{up_to}.",
                            "Seat {seat} heals {whom}.")
@@ -330,7 +329,8 @@ VOCABULARY: Final[Mapping[str, Verb]] = MappingProxyType({
         "no player with a wound{up_to} to heal"),
     "draw": Verb("TBG-E3", draw),
     "gift": Verb("TBG-E4", gift, (
-        ANY_ALLY._replace(asked="choose an ally who draws {cards}", told="Seat {seat} lets {move.name} draw {cards}."),)),
+        Pick(SEAT, allies, "choose an ally who draws {cards}", "Seat {move.number} is an ally of Seat {seat}.",
+             told="Seat {seat} lets {move.name} draw {cards}."),)),
     "recall": Verb("TBG-E5", recall, (
         DISCARDED._replace(asked="take a symbol card from the discard",
                            told="Seat {seat} takes the {card.name} from the discard."),),

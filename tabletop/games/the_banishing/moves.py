@@ -135,7 +135,8 @@ def _of_cards(what: str, name: str, cards: Sequence[Card]) -> Mapping[Card, Touc
                              for card in cards})
 
 
-LINES: Final = tuple(Touch(LINE, f"{what} {number}", number=number) for what in ("row", "column") for number in (1, 2, 3))
+LINES: Final = tuple(Touch(LINE, f"{what} {number}", number=number)
+                     for what in ("row", "column") for number in (1, 2, 3))
 SPACE_MOVES: Final = tuple(Touch(SPACE, f"space {number}", number=number) for number in range(1, SPACES + 1))
 SEAT_MOVES: Final = tuple(Touch(SEAT, f"seat {seat}", f"Seat {seat}", seat) for seat in range(5))
 KEEP: Final = Touch("keep", "keep", "keep the shield")

@@ -59,8 +59,8 @@ class TheBanishing(Game):
                  hidden: object = False, sheets: object = None, leader: object = None) -> None:
         super().__init__(players, leader)
         self.deck: Final = DECK
-        self._own: Final[Mapping[str, Sheet]] = MappingProxyType(
-            {} if sheets is None else dict(tables.read_sheets(sheets)))
+        self._own: Final[Mapping[str, Sheet]] = (
+            MappingProxyType({}) if sheets is None else tables.read_sheets(sheets))
         self.sheets: Final[Mapping[str, Sheet]] = MappingProxyType(dict(tables.SHEETS) | dict(self._own))
         """Every character that can be chosen."""
         self.characters: Final = chosen_characters(characters, self.players, self.sheets)
@@ -141,8 +141,9 @@ class TheBanishing(Game):
             return by_text[plain]
         if 1 < len(words) <= moves.SET and all([word in by_text for word in words]):
             return moves.card_set([by_text[word] for word in words])
-        raise ValueError(f"{quoted(text)} is no move{did_you_mean(plain, [*known, *moves.TOUCHES, *by_text])}. Moves are "
-                         "written like 'row 1', 'column 3', 'kick', 'rm rf re', 'space 5', 'seat 2', 'wound u3' or 'rm'.")
+        near = did_you_mean(plain, [*known, *moves.TOUCHES, *by_text])
+        raise ValueError(f"{quoted(text)} is no move{near}. Moves are written like 'row 1', 'column 3', 'kick', "
+                         "'rm rf re', 'space 5', 'seat 2', 'wound u3' or 'rm'.")
 
     def kind_of(self, move: object) -> str:
         """The kind of decision that a move of this form answers; the same form can answer others at other moments."""
@@ -161,8 +162,8 @@ def chosen_characters(characters: object, players: int, sheets: Mapping[str, She
     if characters is None:
         return tables.FIRST_LINE_UP[:players]
     if isinstance(characters, str) or not isinstance(characters, Sequence):
-        raise ValueError(f"characters must be a list of {players} names like {list(tables.FIRST_LINE_UP[:players])}, not "
-                         f"{quoted(characters)}.")
+        raise ValueError(f"characters must be a list of {players} names like {list(tables.FIRST_LINE_UP[:players])}, "
+                         f"not {quoted(characters)}.")
     found: list[str] = []
     for given in characters:
         name = given.lower() if isinstance(given, str) else ""

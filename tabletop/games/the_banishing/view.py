@@ -175,7 +175,8 @@ class TheBanishingView(View[TheBanishingState]):
 
     def __str__(self) -> str:
         state = self._state
-        lines = [f"{self.game.title}, round {self.stage[0]}, turn {self.stage[1]}: {state.banished} of 10 cards banished, "
+        round, turn = self.stage
+        lines = [f"{self.game.title}, round {round}, turn {turn}: {state.banished} of 10 cards banished, "
                  f"{counted(self.deck_left, 'card')} in the deck, {counted(len(state.discard), 'card')} in the discard"]
         cells = ["+".join([card.text for card in stack]) or "-" for stack in state.void]
         wide = max([len(cell) for cell in cells])
@@ -183,7 +184,8 @@ class TheBanishingView(View[TheBanishingState]):
         for seat, hand in enumerate(self.hands):
             shown = (_text(hand, "no cards") if hand is not None
                      else f"{counted(self.counts[seat], 'card')}, seen {_text(self.seen[seat])}")
-            lines.append(f"  Seat {seat}{' (active)' * (seat == state.active)}, {self.characters[seat]}: {shown} | items "
+            active = " (active)" * (seat == state.active)
+            lines.append(f"  Seat {seat}{active}, {self.characters[seat]}: {shown} | items "
                          f"{_text(self.items[seat])} | wounds {_text(state.wounds[seat])} = {state.damage[seat]} of "
                          f"{state.stamina[seat]}/{self.health[seat]}{', exhausted' * state.exhausted(seat)}")
         outcome = state.outcome()

@@ -12,47 +12,16 @@ from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Ruling
 from tabletop.engine.english import counted, listed
+from tabletop.games.the_banishing import tables
 from tabletop.games.the_banishing.board import LAST_ROUND
 from tabletop.games.the_banishing.moves import LINES, PAY, SHARED_MOVES, SPACES, USE_SHIELD
 from tabletop.games.the_banishing.rulebook import RULES
 from tabletop.games.the_banishing.rules import MOST_CARDS, TheBanishing
-from tabletop.games.the_banishing.tables import (
-    DIFFICULTIES,
-    ITEM,
-    SYMBOL_CARDS,
-    TO_BANISH,
-    UNDEAD,
-    UNDEAD_CARDS,
-    UNDEAD_COPIES,
-    WAND,
-    WIN_RATES,
-    Ability,
-    Sheet,
-)
+from tabletop.games.the_banishing.tables import SYMBOL_CARDS, TO_BANISH, UNDEAD, WAND, Ability, Sheet
 from tabletop.games.the_banishing.view import TheBanishingView
+from tabletop.show import common as draw
 from tabletop.show.charts import MARKS, Chart, Experiment, grown, ink, seat_colour, whole_numbers
-from tabletop.show.common import (
-    GOLD,
-    GREY,
-    HEIGHT,
-    INK,
-    ON_FELT,
-    PAINTS,
-    PAPER,
-    SOFT_TEXT,
-    TEXT,
-    WIDTH,
-    Thing,
-    card_back,
-    empty_place,
-    placed,
-    row,
-    rule_mark,
-    shape,
-    svg,
-    words,
-)
-from tabletop.show.common import LINE as BORDER
+from tabletop.show.common import GOLD, GREY, HEIGHT, INK, ON_FELT, PAPER, TEXT, WIDTH, Thing, placed
 from tabletop.show.paper import Front, Pile, plain_pile
 from tabletop.show.table import ACROSS, HAND_AT, Look, hand_row, rulings_by_tag, table_picture
 
@@ -84,8 +53,7 @@ SHEET = 292
 HARM = 470
 """Where a seat's wounds begin, right of its hand."""
 HEART = ("M10 18.5 C3 13 0.8 9.5 0.8 6.2 C0.8 3 3.2 1 5.7 1 C7.6 1 9.2 2 10 3.8 C10.8 2 12.4 1 14.3 1 C16.8 1 19.2 3 "
-         "19.2 6.2 "
-         "C19.2 9.5 17 13 10 18.5 Z")
+         "19.2 6.2 C19.2 9.5 17 13 10 18.5 Z")
 SET_TAGS = {card.text for card in (*SYMBOL_CARDS, WAND)}
 """What a set can be built of."""
 DAMAGE, TIRED = "#c0392b", "#e08e0b"
@@ -117,9 +85,8 @@ class Drawing:
         ruling = self.ruling(tag)
         choice = "" if ruling is None else "tt-allowed" if ruling.ok or ruling.unfinished else "tt-refused"
         said = label if ruling is None else f"{label}: {ruling}"
-        return (f'<g class="{choice}" data-move="{escape(tag)}" role="img" '
-                f'aria-label="{escape(said)}"><title>{escape(said)}</title>'
-                f"{drawn}</g>")
+        return (f'<g class="{choice}" data-move="{escape(tag)}" role="img" aria-label="{escape(said)}">'
+                f"<title>{escape(said)}</title>{drawn}</g>")
 
     def button(self, tag: str, label: str, x: float, y: float, wide: float) -> str:
         """A button on the table: bright when it may be chosen, grey when the rules refuse it, an outline when it is no
@@ -131,7 +98,7 @@ class Drawing:
         return self.touchable(tag, label,
                               f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="24" rx="6" fill="{fill}" '
                               f'stroke="{ring}" stroke-width="{3 if ring == GOLD else 1}"/>'
-                              + words(label, x + wide / 2, y + 17, 14, ON_FELT if ruling is None else INK, 600,
+                              + draw.text(label, x + wide / 2, y + 17, 14, ON_FELT if ruling is None else INK, 600,
                                       "middle"))
 
     def is_last(self, tag: str) -> bool:
@@ -164,7 +131,7 @@ def _void(drawing: Drawing) -> str:
     """The nine spaces with their stacks, and a handle for every row and column. What the chosen ability can reach is
     lit up."""
     view = drawing.view
-    parts = [words(f"Round {view.round} of {LAST_ROUND}, turn {view.stage[1]}", 14, 24, 15, ON_FELT, 700)]
+    parts = [draw.text(f"Round {view.round} of {LAST_ROUND}, turn {view.stage[1]}", 14, 24, 15, ON_FELT, 700)]
     for line in LINES:
         across = line.text.startswith("row")
         x = 8.0 if across else VOID[0] + (line.number - 1) * APART[0] + 1
@@ -176,9 +143,9 @@ def _void(drawing: Drawing) -> str:
         arrow = "▶" if across else "▼"
         parts.append(drawing.touchable(line.text, line.name, (
             f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="6" fill="{fill}" stroke="{ON_FELT}"/>'
-            + words(f"{line.number}" if across else f"{arrow} {line.number}", x + wide / 2,
+            + draw.text(f"{line.number}" if across else f"{arrow} {line.number}", x + wide / 2,
                     y + (high / 2 if across else 15), 14, colour, 600, "middle")
-            + (words(arrow, x + wide / 2, y + high / 2 + 17, 13, colour, 400, "middle") if across else ""))))
+            + (draw.text(arrow, x + wide / 2, y + high / 2 + 17, 13, colour, 400, "middle") if across else ""))))
     lit = targets(view, view.chosen) if view.chosen is not None and drawing.look.judged else set()
     for space in range(SPACES):
         parts.append(_space(drawing, space, space in lit))
@@ -191,23 +158,22 @@ def _space(drawing: Drawing, space: int, lit: bool) -> str:
     stack, tag = view.void[space], f"space {space + 1}"
     x, y = VOID[0] + space % 3 * APART[0], VOID[1] + space // 3 * APART[1]
     if not stack:
-        return empty_place(x, y)
+        return draw.empty_place(x, y)
     below = "".join(placed(Thing(card, notes=("below",)), x + 5 * (len(stack) - 1 - at), y - 5 * (len(stack) - 1 - at))
                     for at, card in enumerate(stack[:-1]))
     picked = any(str(move) == tag for move in view.picked) or drawing.is_last(tag)
     notes = (tag, *([f"on top of {counted(len(stack) - 1, 'card')}"] if len(stack) > 1 else []))
-    more = words(f"+{len(stack) - 1}", x + WIDTH + 4, y + HEIGHT - 6, 14, ON_FELT, 700) if len(stack) > 1 else ""
+    more = draw.text(f"+{len(stack) - 1}", x + WIDTH + 4, y + HEIGHT - 6, 14, ON_FELT, 700) if len(stack) > 1 else ""
     ring = (f'<rect x="{x - 4:g}" y="{y - 4:g}" width="{WIDTH + 8}" height="{HEIGHT + 8}" rx="10" fill="none" '
-            f'stroke="{GOLD}" '
-            f'stroke-width="3" stroke-dasharray="7 4"/>') if lit and not picked else ""
+            f'stroke="{GOLD}" stroke-width="3" stroke-dasharray="7 4"/>') if lit and not picked else ""
     top = Thing(stack[-1], move=tag, ruling=drawing.ruling(tag), ring=GOLD if picked else "", notes=notes)
     return below + placed(top, x, y) + ring + more
 
 
 def _banishing(view: TheBanishingView) -> str:
     """Ten places to fill; a wand counts, though it lies in the discard."""
-    parts = [words("The Banishing", SHEET, 24, 15, ON_FELT, 700),
-             words(f"{min(view.banished, TO_BANISH)} of {TO_BANISH}", SHEET + 128, 24, 15, GOLD, 700)]
+    parts = [draw.text("The Banishing", SHEET, 24, 15, ON_FELT, 700),
+             draw.text(f"{min(view.banished, TO_BANISH)} of {TO_BANISH}", SHEET + 128, 24, 15, GOLD, 700)]
     shown = [*view.banishing, *[WAND] * (view.banished - len(view.banishing))]
     wide = 29.0
     for place in range(max(TO_BANISH, len(shown))):
@@ -215,18 +181,18 @@ def _banishing(view: TheBanishingView) -> str:
         if place < len(shown):
             parts.append(placed(Thing(shown[place], notes=("in the Banishing",)), x, 32, 0.47))
         else:
-            parts.append(f'<g transform="translate({x:g} 32) scale(0.47)">{empty_place(0, 0)}</g>')
+            parts.append(f'<g transform="translate({x:g} 32) scale(0.47)">{draw.empty_place(0, 0)}</g>')
     return f'<g role="img" aria-label="{view.banished} of {TO_BANISH} cards in the Banishing">{"".join(parts)}</g>'
 
 
 def _clock(view: TheBanishingView) -> str:
     """How much of this round's deck is left, and which undead come after it."""
     x, left = 600, view.deck_left
-    parts = [f'<g transform="translate({x} 14) scale(0.62)" opacity="{1 if left else 0.35}">{card_back()}</g>',
-             words(counted(left, "card"), x + 42, 28, 15, ON_FELT, 700),
-             words("left in the deck", x + 42, 44, 13, ON_FELT)]
+    parts = [f'<g transform="translate({x} 14) scale(0.62)" opacity="{1 if left else 0.35}">{draw.card_back()}</g>',
+             draw.text(counted(left, "card"), x + 42, 28, 15, ON_FELT, 700),
+             draw.text("left in the deck", x + 42, 44, 13, ON_FELT)]
     after = f"then level {view.round + 3} joins" if view.round < LAST_ROUND else "then all is lost"
-    parts.append(words(after, x + 42, 60, 13, GOLD if view.round == LAST_ROUND else ON_FELT))
+    parts.append(draw.text(after, x + 42, 60, 13, GOLD if view.round == LAST_ROUND else ON_FELT))
     return "".join(parts)
 
 
@@ -235,11 +201,9 @@ def _sheet(drawing: Drawing) -> str:
     share."""
     view = drawing.view
     seat = view.active
-    tired = view.exhausted[seat]
-    name = view.characters[seat]
-    parts = [words(f"Seat {seat}, the {name}", SHEET, 94, 15, ON_FELT, 700)]
-    if tired:
-        parts.append(words("exhausted: shared abilities only", SHEET + 190, 94, 14, GOLD, 700))
+    parts = [draw.text(f"Seat {seat}, the {view.characters[seat]}", SHEET, 94, 15, ON_FELT, 700)]
+    if view.exhausted[seat]:
+        parts.append(draw.text("exhausted: shared abilities only", SHEET + 190, 94, 14, GOLD, 700))
     for place, ability in enumerate(view.abilities[seat]):
         parts.append(_ability(drawing, ability, SHEET, 102 + place * 40))
     for place, move in enumerate(SHARED_MOVES):
@@ -254,28 +218,21 @@ def _ability(drawing: Drawing, ability: Ability, x: float, y: float) -> str:
     refused = ruling is not None and not ruling.ok
     fill = GREY if refused else PAPER if ruling is not None or chosen else "none"
     colour = INK if fill != "none" else ON_FELT
-    paint = PAINTS[ability.colour]
-    alike = "=" if ability.level == 2 else ""
+    paint = draw.PAINTS[ability.colour]
+    alike = "=" * (ability.level == 2)
     cards = "".join(f'<rect x="{x + 6 + at * 11:g}" y="{y + 5:g}" width="15" height="22" rx="2.5" fill="{paint.fill}" '
-                    f'stroke="{PAPER}"/>'
-                    + shape(paint.symbol, x + 8.5 + at * 11, y + 8, 10, paint.ink) for at in range(3))
+                    f'stroke="{PAPER}"/>{draw.shape(paint.symbol, x + 8.5 + at * 11, y + 8, 10, paint.ink)}'
+                    for at in range(3))
     wide = ACROSS - SHEET - 12
     lines, size = wrap(ability.sentence, 41), 12.5
     if len(lines) > 2:
         lines, size = wrap(ability.sentence, 47), 11
+    first, apart = {1: (22.0, 0.0), 2: (15.0, 15.0)}.get(len(lines), (11.5, 11.0))
     drawn = (f'<rect x="{x:g}" y="{y:g}" width="{wide}" height="36" rx="6" fill="{fill}" '
-             f'stroke="{GOLD if chosen else ON_FELT}" '
-             f'stroke-width="{3 if chosen else 1}"/>{cards}{words(alike, x + 47, y + 22, 15, colour, 700)}'
-             + words(ability.name, x + 60, y + 22, 13, colour, 700)
-             + "".join(words(line, x + 166, y + _line_at(len(lines), at), size, colour) for at,
-                       line in enumerate(lines)))
+             f'stroke="{GOLD if chosen else ON_FELT}" stroke-width="{3 if chosen else 1}"/>{cards}'
+             + draw.text(alike, x + 47, y + 22, 15, colour, 700) + draw.text(ability.name, x + 60, y + 22, 13, colour, 700)
+             + "".join(draw.text(line, x + 166, y + first + at * apart, size, colour) for at, line in enumerate(lines)))
     return drawing.touchable(ability.name, f"{ability.name}, {ability.takes}. {ability.sentence}", drawn)
-
-
-def _line_at(lines: int, at: int) -> float:
-    """The baseline of a line of so many in the box of an ability."""
-    first, apart = {1: (22.0, 0.0), 2: (15.0, 15.0)}.get(lines, (11.5, 11.0))
-    return first + at * apart
 
 
 def _choices(drawing: Drawing) -> str:
@@ -284,7 +241,7 @@ def _choices(drawing: Drawing) -> str:
     parts, x, y = [], 14.0, 374.0
     if view.asks.kind == USE_SHIELD:
         undead = [card for card in view.taken if card.suit == UNDEAD]
-        parts.append(words("Shield against:", x, y + 4, 14, ON_FELT, 700))
+        parts.append(draw.text("Shield against:", x, y + 4, 14, ON_FELT, 700))
         for at, card in enumerate(undead):
             tag = f"shield {card.text}"
             parts.append(placed(Thing(card, move=tag, ruling=drawing.ruling(tag)), x + 122 + at * 34, y - 22, 0.5))
@@ -312,10 +269,10 @@ def _seat(drawing: Drawing, seat: int, y: float) -> str:
     room = HARM - HAND_AT - 18.0
     if asked and hand is not None:
         asked_for = [Thing(card, move=f"ask {card.text}", ruling=drawing.ruling(f"ask {card.text}")) for card in hand]
-        cards = row(asked_for, HAND_AT, y + 4, room)
+        cards = draw.row(asked_for, HAND_AT, y + 4, room)
     else:
         cards = hand_row(view, seat, y, room, in_hand)
-    name = words(view.characters[seat], 12, y + 58, 14, TEXT, 600)
+    name = draw.text(view.characters[seat], 12, y + 58, 14, TEXT, 600)
     return _partner(drawing, seat, y) + name + cards + _harm(drawing, seat, y) + _items(drawing, seat, y)
 
 
@@ -340,14 +297,12 @@ def _harm(drawing: Drawing, seat: int, y: float) -> str:
     label = f"damage {damage}, exhausted at {stamina}, dead at {health}"
     bar = (f'<g role="img" aria-label="{label}"><title>{label}</title>'
            f'<rect x="{x:g}" y="{y + 8:g}" width="{unit * health:g}" height="16" rx="4" fill="none" '
-           f'style="stroke:{BORDER}"/>'
-           f'<rect x="{x:g}" y="{y + 8:g}" width="{unit * damage:g}" height="16" rx="4" '
+           f'style="stroke:{draw.LINE}"/><rect x="{x:g}" y="{y + 8:g}" width="{unit * damage:g}" height="16" rx="4" '
            f'fill="{DAMAGE if state else TIRED}"/>'
            + "".join(f'<line x1="{x + unit * at:g}" x2="{x + unit * at:g}" y1="{y + 4:g}" y2="{y + 28:g}" '
-                     f'style="stroke:{TEXT}" '
-                     f'stroke-width="{thick}"/>' for at, thick in ((stamina, 2), (health, 4)))
-           + words(f"{damage} of {stamina}", x, y + 43, 13, TEXT, 600) + words(state, x + 58, y + 43, 13, TEXT, 700)
-           + shape(HEART, x + wide - 34, y + 31, 13, DAMAGE) + words(health, x + wide - 18, y + 43, 13, TEXT, 600)
+                     f'style="stroke:{TEXT}" stroke-width="{thick}"/>' for at, thick in ((stamina, 2), (health, 4)))
+           + draw.text(f"{damage} of {stamina}", x, y + 43, 13, TEXT, 600) + draw.text(state, x + 58, y + 43, 13, TEXT, 700)
+           + draw.shape(HEART, x + wide - 34, y + 31, 13, DAMAGE) + draw.text(health, x + wide - 18, y + 43, 13, TEXT, 600)
            + "</g>")
     wounds, apart = view.wounds[seat], 24.0
     step = min(apart, (wide - 20) / max(1, len(wounds) - 1))
@@ -365,11 +320,11 @@ def _items(drawing: Drawing, seat: int, y: float) -> str:
     """A seat's items; the wand can be part of a set."""
     view, parts = drawing.view, []
     for at, card in enumerate(view.items[seat]):
-        tag = card.text
-        touched = seat == view.turn and tag in drawing.look.touched
-        ruling = drawing.ruling(tag) if seat == view.turn and card is WAND else None
-        parts.append(placed(Thing(card, move=tag if seat == view.turn and card is WAND else "", ruling=ruling,
-                                  ring=GOLD if touched else ""), ACROSS - 100 + at * 33, y + 8, 0.52))
+        tag, decides = card.text, seat == view.turn
+        usable = decides and card is WAND
+        parts.append(placed(Thing(card, move=tag if usable else "", ruling=drawing.ruling(tag) if usable else None,
+                                  ring=GOLD if decides and tag in drawing.look.touched else ""),
+                            ACROSS - 100 + at * 33, y + 8, 0.52))
     return "".join(parts)
 
 
@@ -378,22 +333,22 @@ def _discard(drawing: Drawing, y: float) -> str:
     view = drawing.view
     from_discard = [tag for tag in drawing.rulings if tag.startswith(("recall ", "cover "))]
     if from_discard:
-        parts = [words("From the discard:", 12, y + 30, 15, TEXT, 700)]
+        parts = [draw.text("From the discard:", 12, y + 30, 15, TEXT, 700)]
         parts += [placed(Thing(view.game.deck.parse(tag.split()[1]), move=tag, ruling=drawing.ruling(tag)),
                          150 + at * 40, y + 4, 0.6)
                   for at, tag in enumerate(from_discard)]
         return "".join(parts)
-    sorts = [(suit, sum(card.suit == suit for card in view.discard)) for suit in ("red", "green", "blue", UNDEAD, ITEM)]
-    told = listed(f"{count} {suit}{'s' * (suit == ITEM and count > 1)}" for suit, count in sorts if count)
+    sorts = [(suit, sum(card.suit == suit for card in view.discard))
+             for suit in (*tables.COLOURS, UNDEAD, tables.ITEM)]
+    told = listed(f"{count} {suit}{'s' * (suit == tables.ITEM and count > 1)}" for suit, count in sorts if count)
     undead = next((card for card in reversed(view.discard) if card.suit == UNDEAD), None)
     top = "" if undead is None else f" The top undead is of level {undead.rank}."
-    return (words(f"Discard: {counted(len(view.discard), 'card')}{f' ({told}).' if told else '.'}{top}", 12, y + 20, 14,
-                  SOFT_TEXT)
-            + words("Three cards with =: their symbols are the same, too. Bar: damage; thin line: exhausted; thick "
-                    "line: dead.",
-                    12, y + 42, 13, SOFT_TEXT)
-            + words(f"At the end of a turn {MOST_CARDS} hand cards are kept. Grey: the rules refuse it now.", 12,
-                    y + 60, 13, SOFT_TEXT))
+    lines = (
+        (f"Discard: {counted(len(view.discard), 'card')}{f' ({told}).' if told else '.'}{top}", 20, 14),
+        ("Three cards with =: their symbols are the same, too. Bar: damage; thin line: exhausted; thick line: dead.",
+         42, 13),
+        (f"At the end of a turn {MOST_CARDS} hand cards are kept. Grey: the rules refuse it now.", 60, 13))
+    return "".join(draw.text(text, 12, y + down, size, draw.SOFT_TEXT) for text, down, size in lines)
 
 
 def scores(record: Record, round: int, ax: Axes) -> None:
@@ -429,26 +384,26 @@ def scores(record: Record, round: int, ax: Axes) -> None:
 def win_rates() -> Chart:
     """How often the thoughtful team won, by difficulty and line-up, with 95 % intervals: measured once, as `WIN_RATES`
     says."""
-    line_ups = list(dict.fromkeys(rate.characters for rate in WIN_RATES))
+    line_ups = list(dict.fromkeys(rate.characters for rate in tables.WIN_RATES))
 
-    def draw(ax: Axes) -> None:
+    def rates_on(ax: Axes) -> None:
         from matplotlib.ticker import PercentFormatter
 
         for number, characters in enumerate(line_ups):
-            rates = [rate for rate in WIN_RATES if rate.characters == characters]
-            places = [list(DIFFICULTIES).index(rate.difficulty) + 0.09 * (number - (len(line_ups) - 1) / 2)
+            rates = [rate for rate in tables.WIN_RATES if rate.characters == characters]
+            places = [list(tables.DIFFICULTIES).index(rate.difficulty) + 0.09 * (number - (len(line_ups) - 1) / 2)
                       for rate in rates]
             errors = [[rate.wins - rate.low for rate in rates], [rate.high - rate.wins for rate in rates]]
             ax.errorbar(places, [rate.wins for rate in rates], yerr=errors,
                         marker=MARKS[number], color=seat_colour(number), linestyle="none", capsize=3,
                         label=", ".join(characters))
-        ax.set_xticks(range(len(DIFFICULTIES)),
-                      [f"{name}\n{counted(items, 'item')}" for name, items in DIFFICULTIES.items()])
+        ax.set_xticks(range(len(tables.DIFFICULTIES)),
+                      [f"{name}\n{counted(items, 'item')}" for name, items in tables.DIFFICULTIES.items()])
         ax.set_ylim(0, 1)
         ax.yaxis.set_major_formatter(PercentFormatter(1))
         ax.set_ylabel("games won")
 
-    return Chart(draw, "Games won by the thoughtful team, by difficulty and line-up")
+    return Chart(rates_on, "Games won by the thoughtful team, by difficulty and line-up")
 
 
 SHEET_SIZE = 126.0, 88.0
@@ -466,20 +421,20 @@ def _printed_sheet(sheet: Sheet) -> Front:
     wide, high = SHEET_SIZE
     parts = [f'<rect x="2" y="2" width="{wide - 4:g}" height="{high - 4:g}" rx="3" fill="{PAPER}" stroke="{INK}" '
              f'stroke-width="0.6"/>',
-             words(sheet.name, 6, 12, 8, INK, 700), words(f"stamina {sheet.stamina}", 58, 12, 4.6, INK, 600),
-             shape(HEART, 90, 7.6, 5, PAPER, INK), words(f"health {sheet.health}", 97, 12, 4.6, INK, 600)]
+             draw.text(sheet.name, 6, 12, 8, INK, 700), draw.text(f"stamina {sheet.stamina}", 58, 12, 4.6, INK, 600),
+             draw.shape(HEART, 90, 7.6, 5, PAPER, INK), draw.text(f"health {sheet.health}", 97, 12, 4.6, INK, 600)]
     for place, ability in enumerate(sheet.abilities):
         y = 16.0 + place * 11.3
-        paint = PAINTS[ability.colour]
+        paint = draw.PAINTS[ability.colour]
         parts.append(f'<line x1="5" x2="{wide - 5:g}" y1="{y:g}" y2="{y:g}" stroke="{INK}" stroke-width="0.2"/>')
-        parts += [shape(paint.symbol, 6 + at * 5, y + 3, 4.5, paint.fill, INK) for at in range(3)]
-        parts.append(words("=" * (ability.level == 2), 21.5, y + 7.5, 5, INK, 700))
-        parts.append(words(ability.name, 26, y + 7.5, 3.8, INK, 700))
+        parts += [draw.shape(paint.symbol, 6 + at * 5, y + 3, 4.5, paint.fill, INK) for at in range(3)]
+        parts.append(draw.text("=" * (ability.level == 2), 21.5, y + 7.5, 5, INK, 700))
+        parts.append(draw.text(ability.name, 26, y + 7.5, 3.8, INK, 700))
         lines, size = wrap(ability.sentence, 36), 3.2
         if len(lines) > 2:
             lines, size = wrap(ability.sentence, 44), 2.6
         first = 7.0 - (len(lines) - 1) * size * 0.6
-        parts += [words(line, 58, y + first + at * size * 1.2, size, INK) for at, line in enumerate(lines)]
+        parts += [draw.text(line, 58, y + first + at * size * 1.2, size, INK) for at, line in enumerate(lines)]
     return Front(sheet.name, "".join(parts))
 
 
@@ -487,21 +442,21 @@ def what_if(game: TheBanishing) -> Experiment:
     """What if the first player's wounds were …: whether the character is exhausted or dead, and what resting would
     change."""
     sheet = game.line_up[0]
-    sliders = [(f"level {card.rank}", 0, min(6, copies), at_first)
-               for card, copies, at_first in zip(UNDEAD_CARDS, UNDEAD_COPIES, (1, 0, 0, 0, 0), strict=True)]
+    undead = tables.UNDEAD_CARDS
+    sliders = [(f"level {card.rank}", 0, min(6, copies), int(card.rank == 1))
+               for card, copies in zip(undead, tables.UNDEAD_COPIES, strict=True)]
 
     def shown(values: Sequence[int]) -> str:
         *counts, armor = values
-        wounds = [card.rank for card, count in zip(UNDEAD_CARDS, counts, strict=True) for _ in range(count)]
+        wounds = [card.rank for card, count in zip(undead, counts, strict=True) for _ in range(count)]
         stamina = sheet.stamina + armor
         now = _condition(sum(wounds), stamina, sheet.health)
         lines = [f'<div style="margin:.3em 0"><b>The {escape(sheet.name)} has {counted(sum(wounds), "point")} of '
-                 f'damage: {now[0]}</b> '
-                 f"{rule_mark(RULES[now[1]])}</div>"]
+                 f'damage: {now[0]}</b> {draw.rule_mark(RULES[now[1]])}</div>']
         if wounds:
             rested = _condition(sum(wounds) - wounds[0], stamina, sheet.health)
             lines.append(f"<div>A rest discards a wound of level {wounds[0]}: {rested[0]} "
-                         f"{rule_mark(RULES['TBG-12'])}</div>"
+                         f"{draw.rule_mark(RULES['TBG-12'])}</div>"
                          if now[1] != "TBG-15" else "<div>A dead character cannot rest: the game is over.</div>")
         for level in range(1, 6):
             then = _condition(sum(wounds) + level, stamina, sheet.health)
@@ -525,12 +480,11 @@ def _condition(damage: int, stamina: int, health: int) -> tuple[str, str]:
 def _bar(damage: int, stamina: int, health: int) -> str:
     """The damage against stamina and health."""
     unit = 560 / max(damage, health)
-    return svg(
-        f'<rect x="1" y="6" width="{unit * health:g}" height="22" rx="4" fill="none" style="stroke:{BORDER}"/>'
+    return draw.svg(
+        f'<rect x="1" y="6" width="{unit * health:g}" height="22" rx="4" fill="none" style="stroke:{draw.LINE}"/>'
         f'<rect x="1" y="6" width="{unit * damage:g}" height="22" rx="4" '
         f'fill="{TIRED if damage < stamina else DAMAGE}"/>'
         + "".join(f'<line x1="{unit * at:g}" x2="{unit * at:g}" y1="1" y2="33" style="stroke:{TEXT}" '
-                  f'stroke-width="{thick}"/>'
-                  + words(text, unit * at - 4, 48, 13, TEXT, 400, "end")
+                  f'stroke-width="{thick}"/>' + draw.text(text, unit * at - 4, 48, 13, TEXT, 400, "end")
                   for at, thick, text in ((stamina, 2, f"exhausted at {stamina}"), (health, 4, f"dead at {health}"))),
         580, 56, f"damage {damage}, exhausted at {stamina}, dead at {health}")
