@@ -83,16 +83,6 @@ def undead_spaces(board: Board[Any], step: Step) -> list[Move]:
     return found
 
 
-def lines(board: Board[Any], step: Step) -> list[Move]:
-    """Any row or column."""
-    return list(moves.LINES)
-
-
-def own_wounds(board: Board[Any], step: Step) -> list[Move]:
-    """The wounds of whoever does it, up to the level, equal ones once."""
-    return wounds_of(board, step.seat, step.level)
-
-
 def wounds_of(board: Board[Any], seat: int, level: int) -> list[Move]:
     """The wounds of a seat up to a level, equal ones once."""
     return [moves.WOUND_MOVES[card] for card in dict.fromkeys(board.wounds[seat]) if card.rank <= level]
@@ -107,11 +97,6 @@ def wounded(board: Board[Any], step: Step) -> list[Move]:
     """The players with a wound up to the level; oneself only where anyone will do."""
     return [SEAT_MOVES[seat] for seat, wounds in enumerate(board.wounds) if wounds and wounds[0].rank <= step.level
             and (seat != step.seat or step.effect.whom == tables.ANYONE)]
-
-
-def own_cards(board: Board[Any], step: Step) -> list[Move]:
-    """The cards of the hand."""
-    return moves.different(board.hands[step.seat])
 
 
 def cards_of_colour(board: Board[Any], step: Step) -> list[Move]:
@@ -137,13 +122,14 @@ ANY_SPACE: Final = Pick(SPACE, spaces, "", "Any space of the Void can be chosen.
 OTHER_SPACE: Final = Pick(SPACE, spaces, "", "Any other space of the Void can be chosen.",
                           "Space {move.number} is chosen already.")
 UNDEAD_SPACE: Final = Pick(SPACE, undead_spaces, "", "Space {move.number} has the {top.name} on top{will_do}.")
-OWN_WOUND: Final = Pick(WOUND, own_wounds, "",
+OWN_WOUND: Final = Pick(WOUND, lambda board, step: wounds_of(board, step.seat, step.level), "",
                         "Seat {turn} has a wound of level {card.rank}, and chooses among the wounds that will do.",
                         "A wound of level {card.rank} is too high: only wounds{up_to} will do.")
 WOUNDED_ALLY: Final = Pick(SEAT, wounded, "choose an ally with a wound{up_to} to heal",
                            "Seat {move.number} has a wound{up_to}.", "Seat {move.number} has no wound{up_to}.",
                            "Seat {seat} heals {whom}.")
-HAND_CARD: Final = Pick(CARD, own_cards, "", "Seat {turn} holds the {card.name}.")
+HAND_CARD: Final = Pick(CARD, lambda board, step: moves.different(board.hands[step.seat]), "",
+                        "Seat {turn} holds the {card.name}.")
 DISCARDED: Final = Pick(moves.RECALL, lambda board, step: [moves.RECALLS[card] for card in discarded_symbols(board)],
                         "", "The discard has the {card.name}.",
                         "The discard has no {card.name} but for the set just played.")
@@ -155,14 +141,12 @@ def slay(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """The undead there goes to the discard, and the space is refilled."""
     board.discard.append(board.lift(move.number - 1))
     board.refill(log)
-    board.one_done()
 
 
 def heal(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """A wound goes to the discard."""
     board.discard.append(move.card)
     board.remove_wound(step.seat, move.card, log)
-    board.one_done()
 
 
 def rest(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
@@ -189,7 +173,6 @@ def draw(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
         board.discard.append(card)
     else:
         board.place(step.seat, card, log)
-    board.one_done()
     if not board.deck:
         board.end_round(log)
 
@@ -203,13 +186,11 @@ def recall(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """That card goes to the hand."""
     board.discard.remove(move.card)
     board.hands[step.seat] += UNIT[move.card]
-    board.one_done()
 
 
 def take_wound(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """The wound changes hands."""
     board.remove_wound(first(board).number, move.card, log)
-    board.one_done()
     board.add_wounds(step.seat, [move.card], log)
 
 
@@ -221,12 +202,10 @@ def hurt(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
             board.taken.append(discard.pop(place))
             if log is not None:
                 log.append(telling.HURTS(step.seat, board.taken[0]))
-            if not board.harm(step.seat, log):
-                board.one_done()
+            board.harm(step.seat, log)
             return
     if log is not None:
         log.append(telling.COSTS_NOTHING(step.seat))
-    board.one_done()
 
 
 def cover(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
@@ -235,14 +214,12 @@ def cover(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     assert card is not None
     board.discard.remove(card)
     board.void[move.number - 1] += (card,)
-    board.one_done()
 
 
 def stack(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """The top card of the space that was picked first goes on top of the other."""
     board.void[move.number - 1] += (board.lift(first(board).number - 1),)
     board.refill(log)
-    board.one_done()
 
 
 def swap(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
@@ -251,7 +228,6 @@ def swap(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     here, there = void[one], void[two]
     void[one] = (*here[:-1], there[-1])
     void[two] = (*there[:-1], here[-1])
-    board.one_done()
 
 
 def sweep(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
@@ -260,7 +236,6 @@ def sweep(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     for space in move.spaces:
         board.void[space] = ()
     board.refill(log)
-    board.one_done()
 
 
 def swept(board: Board[Any], line: Touch) -> list[Card]:
@@ -274,20 +249,17 @@ def move_wound(board: Board[Any], step: Step, move: Any, log: Log | None) -> Non
     assert card is not None
     board.void[move.number - 1] += (card,)
     board.remove_wound(step.seat, card, log)
-    board.one_done()
 
 
 def discard(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """That hand card goes to the discard."""
     board.take_away(step.seat, move)
     board.discard.append(move)
-    board.one_done()
 
 
 def banish(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """That hand card is put into the Banishing, besides the set."""
     board.take_away(step.seat, move)
-    board.one_done()
     board.banish(step.seat, [move], False, log)
 
 
@@ -299,7 +271,6 @@ def trade(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     board.take_away(partner, got)
     board.hands[step.seat] += UNIT[got]
     board.hands[partner] += UNIT[given]
-    board.one_done()
 
 
 # The vocabulary
@@ -360,7 +331,7 @@ VOCABULARY: Final[Mapping[str, Verb]] = MappingProxyType({
                              told="Seat {seat} puts the {first_top.name} on top of the {top.name} in space "
                                   "{move.number}."))),
     "sweep": Verb("TBG-E10", sweep, (
-        Pick(moves.LINE, lines, "discard a row or a column of the Void", "{any_line}",
+        Pick(moves.LINE, lambda board, step: list(moves.LINES), "discard a row or a column of the Void", "{any_line}",
              told="Seat {seat} discards all of {move.name}: {swept}."),)),
     "swap": Verb("TBG-E11", swap, (
         ANY_SPACE._replace(asked="choose the first of two spaces to swap", told=CHOOSES),
@@ -419,15 +390,17 @@ def pick_of(board: Board[Any], step: Step) -> Pick:
 
 
 def carry_out(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
-    """A pick for a step: the last one is done, the others are kept."""
+    """Do one of a step, if this is the last pick for it, or if there is nothing to pick; the other picks are kept."""
     _, does, picks, _ = verb_of(board, step)
     number = len(board.picked)
-    if log is not None and picks[number].told:
+    if log is not None and picks and picks[number].told:
         log.append(Event(rule_of(board, step), said(picks[number].told, board, step, move)))
     if number + 1 < len(picks):
         board.picked = [*board.picked, move]
-    else:
-        does(board, step, move, log)
+        return
+    does(board, step, move, log)
+    if board.agenda[-1] is step and not board.taken:  # no other step took its place, and no shield is decided about
+        board.one_done()
 
 
 # What is said

@@ -407,7 +407,7 @@ class TheBanishingState(Board[TheBanishing]):
                 continue
             verb = effects.verb_of(self, step)
             if not verb.picks:
-                verb.does(self, step, None, log)
+                effects.carry_out(self, step, None, log)
                 if self.taken:
                     return  # somebody decides about a shield
                 continue

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from statistics import fmean, stdev
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
@@ -19,6 +19,8 @@ from tabletop.games.the_banishing.moves import BITS, COLOUR, COLOUR_BITS, LINES,
 from tabletop.games.the_banishing.rules import TheBanishingState
 from tabletop.games.the_banishing.tables import SHIELD, SYMBOL_CARDS, UNDEAD, WAND, Ability, Effect, Sheet
 from tabletop.games.the_banishing.view import TheBanishingView
+
+Thing = TypeVar("Thing")
 
 
 def cautious(view: TheBanishingView, rng: Random) -> Move:
@@ -258,13 +260,9 @@ class Weighing:
     def best_undead(self, level: int, covered: int = -1) -> int:
         """The space whose undead, up to a level, is best replaced by a card, or by what is below; -1 if there is
         none."""
-        best, most = -1, -FAR
-        for space in range(SPACES):
-            if 0 < RANKS[self.tops[space]] <= level:
-                worth = self.with_tops([(space, covered if covered >= 0 else self.below(space))])
-                if worth > most:
-                    best, most = space, worth
-        return best
+        found = [(self.with_tops([(space, covered if covered >= 0 else self.below(space))]), space)
+                 for space in range(SPACES) if 0 < RANKS[self.tops[space]] <= level]
+        return best_of(found) if found else -1
 
     def best_sweep(self) -> int:
         """The row or column that is best swept away."""
@@ -278,27 +276,21 @@ class Weighing:
         hand, bonus = self.hands[seat], self.bonus[seat]
         likings = [bonus[code] + self.hand_worth(seat, hand + UNITS[code]) - RANKS[code] for code in tops]
         ranked = sorted(range(SPACES), key=lambda space: -likings[space])
-        best, most = (0, 1), -FAR
+        found: list[tuple[float, tuple[int, int]]] = []
         for spaces in LINE_SPACES:
             worst = [space for space in ranked if space in spaces][-1]
             for other in [space for space in ranked if space not in spaces][:2]:
-                worth = self.with_tops([(worst, tops[other]), (other, tops[worst])])
-                if worth > most:
-                    best, most = (worst, other), worth
-        return best
+                found.append((self.with_tops([(worst, tops[other]), (other, tops[worst])]), (worst, other)))
+        return best_of(found)
 
     def best_stack(self) -> tuple[int, int]:
         """The space whose top card is best put on top of another, and that one: a harmless card, or a lesser undead, on
         an undead."""
         tops = self.tops
-        best, most = (0, 1), -FAR
-        for target in range(SPACES):
-            for source in range(SPACES):
-                if source != target and RANKS[tops[source]] <= RANKS[tops[target]] > 0:
-                    worth = self.with_tops([(target, tops[source]), (source, self.below(source))])
-                    if worth > most:
-                        best, most = (source, target), worth
-        return best
+        found = [(self.with_tops([(target, tops[source]), (source, self.below(source))]), (source, target))
+                 for target in range(SPACES) for source in range(SPACES)
+                 if source != target and RANKS[tops[source]] <= RANKS[tops[target]] > 0]
+        return best_of(found) if found else (0, 1)
 
     def best_symbol(self, cards: Sequence[Card]) -> Card:
         """The card that is worth most in the hand of whoever needs it most."""
@@ -328,39 +320,33 @@ class Weighing:
 
     def best_wound(self, seat: int, other: int, levels: Sequence[int]) -> tuple[int, float]:
         """The wound that a seat best takes over from another, and what it is all worth then."""
-        best, most = levels[0], -FAR
+        found: list[tuple[float, int]] = []
         for level in levels:
             self.damage[other] -= level
-            worth = self.with_damage(seat, level)
+            found.append((self.with_damage(seat, level), level))
             self.damage[other] += level
-            if worth > most:
-                best, most = level, worth
-        return best, most
+        return best_of(found), max(found)[0]
 
     def best_taken_over(self, seat: int) -> tuple[int, int]:
         """Whose wound a seat best takes over, and of which level; level 0 if nobody has any."""
-        best, most = (seat, 0), -FAR
+        found: list[tuple[float, tuple[int, int]]] = []
         for other, wounds in enumerate(self.state.wounds):
             if wounds and other != seat:
                 level, worth = self.best_wound(seat, other, [card.rank for card in wounds])
-                if worth > most:
-                    best, most = (other, level), worth
-        return best
+                found.append((worth, (other, level)))
+        return best_of(found) if found else (seat, 0)
 
     def best_set(self, ability: Ability) -> CardSet:
         """The set for an ability that is missed least; a wand is kept for the next Banishing where there is a set
         without it."""
         seat = self.state.active
         colour, hand, wand = tables.COLOURS.index(ability.colour), self.hands[seat], self.wand[seat]
-        best, most = None, -FAR
+        found: list[tuple[float, CardSet]] = []
         for move in moves.payments(colour, ability.level, hand >> COLOUR_BITS * colour & COLOUR, wand > 0):
             self.wand[seat] = 0 if move.wand else wand
-            worth = self.hand_worth(seat, hand - move.cost) - (ITEM_WORTH[WAND] if move.wand else 0.0)
-            if worth > most:
-                best, most = move, worth
+            found.append((self.hand_worth(seat, hand - move.cost) - (ITEM_WORTH[WAND] if move.wand else 0.0), move))
         self.wand[seat] = wand
-        assert best is not None
-        return best
+        return best_of(found)
 
     def best_trade(self) -> tuple[int, Card, Card, float]:
         """With whom to trade which card for which, and what both hands gain by it. What was picked already is not
@@ -614,12 +600,12 @@ def considered(state: TheBanishingState, hands: Sequence[int]) -> list[tuple[flo
     return [(0.0, weighing.shield() if asking == moves.USE_SHIELD else weighing.pick(state.agenda[-1]))]
 
 
-def best_of(ranked: Sequence[tuple[float, Move]]) -> Move:
-    """The first of the moves that are worth most."""
-    best, most = ranked[0][1], ranked[0][0]
-    for worth, move in ranked:
+def best_of(ranked: Sequence[tuple[float, Thing]]) -> Thing:
+    """The first of the things that are worth most."""
+    most, best = ranked[0]
+    for worth, thing in ranked:
         if worth > most:
-            best, most = move, worth
+            most, best = worth, thing
     return best
 
 
