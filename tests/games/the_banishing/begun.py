@@ -9,8 +9,8 @@ BEGUN = {"fighter": (7, 11), "healer": (6, 10), "bard": (5, 10), "sorcerer": (4,
 
 def with_numbers(numbers: dict[str, tuple[int, int]]) -> str:
     """The sheets with other stamina and health."""
-    return written_sheets([sheet._replace(stamina=numbers[name][0], health=numbers[name][1]) for name,
-                           sheet in SHEETS.items()])
+    return written_sheets([sheet._replace(stamina=numbers[name][0], health=numbers[name][1])
+                           for name, sheet in SHEETS.items()])
 
 
 SHEETS_BEGUN = with_numbers(BEGUN)

@@ -63,7 +63,8 @@ def check(number: int) -> tuple[str, str]:
         outcome = state.outcome()
         assert outcome.winners == (tuple(range(players)) if state.banished >= 10
                                    else ()), "all win with ten cards, or all lose"
-        assert sum(outcome.scores) == state.banished == sum(state.totals("cards banished")), "the lines of the score do not add up"
+        lines = sum(state.totals("cards banished"))
+        assert sum(outcome.scores) == state.banished == lines, "the lines of the score do not add up"
     except Exception as wrong:  # whatever it is, it is reported with the game it happened in
         return "", f"{options}, seed {number}: {type(wrong).__name__}: {wrong}"
     return f"{state.ended} in round {state.round}", ""

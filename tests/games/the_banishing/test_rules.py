@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import tabletop
-from tabletop.games.the_banishing.tables import SHEETS, SHEETS_TABLE, read_effect, told_effect
+from tabletop.games.the_banishing.effects import VOCABULARY
+from tabletop.games.the_banishing.tables import SHEETS, SHEETS_TABLE, VERBS, read_effect, told_effect
 from tests.helpers.per_game import part_of
 from tests.helpers.spec import (
     after,
@@ -306,7 +307,14 @@ def test_the_same_data_make_the_sentence_of_an_ability():
     assert said["rampage"] == "Slay 1 undead in the Void for every wound you have."
     assert said["feed"] == "Draw 1 card for every 2 wounds you have."
     assert said["command"] == "Only with a wound: slay 1 undead in the Void."
-    assert said["dark rite"] == "Put the set into the Banishing, and 1 more blue card from your hand if you have a wound."
+    assert said["dark rite"] == (
+        "Put the set into the Banishing, and 1 more blue card from your hand if you have a wound.")
+
+
+def test_every_verb_that_a_sheet_can_name_is_carried_out_by_a_rule():
+    assert all(VOCABULARY[verb].rule in banishing().rules for verb in VERBS)
+    assert {effect.verb for sheet in SHEETS.values() for ability in sheet.abilities for effect in ability.effects
+            } <= set(VERBS)
 
 
 # Setup
@@ -698,7 +706,8 @@ def test_tbg_21_the_third_deck_runs_out():
     state = last_cards(at(banishing(), {"round": "3", "banishing": "bm bm bm"}), 2)
     after(state, "row 1")
     assert (state.turn, state.outcome().winners, state.worth(0)) == (None, (), 3)
-    assert state.outcome().because == "All players lose: the last card of the third deck is drawn, with 3 cards in the Banishing."
+    assert state.outcome().because == (
+        "All players lose: the last card of the third deck is drawn, with 3 cards in the Banishing.")
 
 
 def test_tbg_21_the_score_has_a_line_for_each_time():
@@ -735,8 +744,8 @@ def test_tbg_23_what_was_taken_drawn_or_traded_is_remembered():
     after(state, "trade,rm,gf")  # only Seat 1 has a card to trade
     assert (text(state.view(2).seen[0]), text(state.view(2).seen[1]), state.view(2).counts) == ("gf be be", "rm",
                                                                                                 [5, 2, 0])
-    assert (part(state, "secret 0"), part(state, "secret 1")) == ("rm gm",
-                                                                  "rf"), "of equal cards the one that was seen leaves first"
+    secrets = part(state, "secret 0"), part(state, "secret 1")
+    assert secrets == ("rm gm", "rf"), "of equal cards the one that was seen leaves first"
 
 
 def worlds(state, seat, tries=1200):

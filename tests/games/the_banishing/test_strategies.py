@@ -6,15 +6,8 @@ import pytest
 from scipy import stats
 
 import tabletop
-from tabletop.games.the_banishing.strategies import (
-    Weighing,
-    cautious,
-    considered,
-    lookahead,
-    quick,
-    strains,
-    thoughtful,
-)
+from tabletop.games.the_banishing import strategies
+from tabletop.games.the_banishing.strategies import Weighing, cautious, considered, lookahead, quick, thoughtful
 from tabletop.games.the_banishing.tables import DIFFICULTIES, OPEN_HANDS, WIN_RATES
 from tests.helpers.per_game import part_of
 
@@ -242,8 +235,7 @@ def test_lookahead_answers_with_legal_moves_for_every_number_of_players():
 
 def test_every_strategy_plays_every_character_and_sheets_of_ones_own():
     own = SHEETS_BEGUN + ("\nsage | 6 | 10 | see: swap 2 | gaze: stack 1; may move wound 1 | sit: heal wounds of self "
-                          "| "
-                         "walk: gift half wounds | learn: each recall 1 | close: banish + 2 if weary; hurt 1")
+                          "| walk: gift half wounds | learn: each recall 1 | close: banish + 2 if weary; hurt 1")
     for seed, characters in enumerate([("bard", "sorcerer", "witch"), ("brute", "cultist", "sage"), LINE_UP]):
         for hidden in (False, True):
             game = tabletop.game("the_banishing", characters=characters, sheets=own, hidden=hidden)
@@ -252,7 +244,7 @@ def test_every_strategy_plays_every_character_and_sheets_of_ones_own():
 
 
 def test_strain_grows_with_every_wound():
-    found = strains(6, 10)
+    found = strategies.strains(6, 10)
     assert found == sorted(found) and found[6] - found[5] > found[5] - found[4] and found[10] - found[9] > 20
 
 

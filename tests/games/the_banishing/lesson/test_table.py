@@ -119,7 +119,8 @@ def test_what_if_tells_how_a_character_is_and_what_a_rest_would_change():
     ones = sheet.stamina
     assert "exhausted" in shown([ones, 0, 0, 0, 0, 0]) and "able to use" in shown([ones, 0, 0, 0, 0, 0])
     said = re.sub("<details.*?</details>", "", shown([ones - 2, 0, 0, 0, 0, 0]).split("</svg>")[1])
-    assert "exhausted" not in said.split("With one more wound of level 2: exhausted")[0] and said.count("exhausted") == 1
+    assert "exhausted" not in said.split("With one more wound of level 2: exhausted")[0]
+    assert said.count("exhausted") == 1
     assert "A dead character cannot rest" in shown([6, 6, 6, 6, 0, 0])
     assert "able to use" in shown([ones, 0, 0, 0, 0, 1]).split("A rest")[0]
 
