@@ -230,7 +230,8 @@ def _ability(drawing: Drawing, ability: Ability, x: float, y: float) -> str:
     first, apart = {1: (22.0, 0.0), 2: (15.0, 15.0)}.get(len(lines), (11.5, 11.0))
     drawn = (f'<rect x="{x:g}" y="{y:g}" width="{wide}" height="36" rx="6" fill="{fill}" '
              f'stroke="{GOLD if chosen else ON_FELT}" stroke-width="{3 if chosen else 1}"/>{cards}'
-             + draw.text(alike, x + 47, y + 22, 15, colour, 700) + draw.text(ability.name, x + 60, y + 22, 13, colour, 700)
+             + draw.text(alike, x + 47, y + 22, 15, colour, 700)
+             + draw.text(ability.name, x + 60, y + 22, 13, colour, 700)
              + "".join(draw.text(line, x + 166, y + first + at * apart, size, colour) for at, line in enumerate(lines)))
     return drawing.touchable(ability.name, f"{ability.name}, {ability.takes}. {ability.sentence}", drawn)
 
@@ -301,9 +302,10 @@ def _harm(drawing: Drawing, seat: int, y: float) -> str:
            f'fill="{DAMAGE if state else TIRED}"/>'
            + "".join(f'<line x1="{x + unit * at:g}" x2="{x + unit * at:g}" y1="{y + 4:g}" y2="{y + 28:g}" '
                      f'style="stroke:{TEXT}" stroke-width="{thick}"/>' for at, thick in ((stamina, 2), (health, 4)))
-           + draw.text(f"{damage} of {stamina}", x, y + 43, 13, TEXT, 600) + draw.text(state, x + 58, y + 43, 13, TEXT, 700)
-           + draw.shape(HEART, x + wide - 34, y + 31, 13, DAMAGE) + draw.text(health, x + wide - 18, y + 43, 13, TEXT, 600)
-           + "</g>")
+           + draw.text(f"{damage} of {stamina}", x, y + 43, 13, TEXT, 600)
+           + draw.text(state, x + 58, y + 43, 13, TEXT, 700)
+           + draw.shape(HEART, x + wide - 34, y + 31, 13, DAMAGE)
+           + draw.text(health, x + wide - 18, y + 43, 13, TEXT, 600) + "</g>")
     wounds, apart = view.wounds[seat], 24.0
     step = min(apart, (wide - 20) / max(1, len(wounds) - 1))
     decides = seat == view.turn
