@@ -76,14 +76,3 @@ def test_a_dockerfile_that_installs_too_early_would_be_noticed(project):
     (project / "binder/requirements.txt").write_text("numpy>=2.0\n")
     _, text = dockerfile(project)
     assert position("pip install --no-cache-dir -r", text) < position(r"COPY --chown=\S+ src/ ", text)
-
-
-def test_requirements_have_lower_bounds_and_no_exact_versions():
-    """Only Voilà has an upper bound, too: the pages for a class lean on its inner parts."""
-    lines = [line.split("#")[0].strip() for line in (ROOT / "requirements.txt").read_text().splitlines()]
-    packages = [Requirement(line) for line in lines if line and line != "-e ."]
-    assert "-e ." in lines
-    assert packages
-    for package in packages:
-        assert {bound.operator for bound in package.specifier} == ({">=", "<"} if package.name == "voila"
-                                                                   else {">="}), package

@@ -1,4 +1,5 @@
-"""How the project is built: who imports whom, what stands where, and that the linter has nothing to say."""
+"""How the package is built: who imports whom, what is named where, and that linter and type checker have nothing to
+say."""
 
 import ast
 import json
@@ -20,25 +21,22 @@ PACKAGE = ROOT / "tabletop"
 LAYERS = ("engine", "games", "arena", "show", "classroom", "widgets")
 """The folders from the words to the screen: each leans on those before it. Games are found by name, on first use."""
 LESSON = {"table": "show", "exercises": "classroom"}
-"""The rooms of a game's `lesson`, each with the last of the layers that it may import. All other rooms are rules:
-engine only."""
+"""The rooms of a game's `lesson`, each with the last layer that it may import. Its other rooms are rules: engine only."""
 HOUSEKEEPING = ("__init__", "__main__", "serving")
 """The package itself, and what its commands run: nobody leans on them."""
-TOP_LEVEL = {"README.md", "requirements.txt", "pyproject.toml", "notebooks", "tabletop", "tests", "binder"}
+STANDARD = sys.stdlib_module_names | {"tabletop"}
+RULES = STANDARD | {"mypy_extensions"}
+"""What the rules may import: one small package beside the standard library."""
 
-MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+MODULES = {path.relative_to(PACKAGE).as_posix(): ".".join(path.relative_to(ROOT).with_suffix("").parts)
+           for path in sorted(PACKAGE.rglob("*.py"))}
+"""Every module of the package: its file, and its dotted name."""
 each_module = pytest.mark.parametrize("module", MODULES)
 
 
 @cache
 def parsed(module):
     return ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
-
-
-def layer_of(dotted):
-    """The layer of a module by its dotted name: `tabletop.show.common` is in show; tabletop itself is in none."""
-    parts = dotted.split(".")
-    return parts[1] if parts[0] == "tabletop" and len(parts) > 1 else ""
 
 
 def imports(tree, inside=()):
@@ -68,8 +66,25 @@ def named_in(argument):
     return [argument.value.rstrip(".")] if isinstance(argument, ast.Constant) else []
 
 
-def is_hook(name):
-    return re.fullmatch(r"_repr_\w+_", name) is not None
+def on_first_use(inside):
+    """Whether an import stands in a picture that something shows of itself, or finds the rooms of a game."""
+    return inside == ("room",) or any(re.fullmatch(r"_repr_\w+_", name) for name in inside)
+
+
+def outside(module, leave_out=lambda inside: False):
+    """The packages that a module imports."""
+    return {name.split(".")[0] for name, inside in imports(parsed(module)) if not leave_out(inside)}
+
+
+def is_rules(module):
+    return f"tabletop/{module}" in compiling.sources()
+
+
+def last_layer(first, *rest):
+    """The last layer that a module may lean on, beside its own game's folder."""
+    if first != "games":
+        return first
+    return LESSON.get(rest[-1], "engine") if "lesson" in rest else "engine"
 
 
 def test_every_module_is_in_a_layer_or_a_room():
@@ -79,41 +94,34 @@ def test_every_module_is_in_a_layer_or_a_room():
         assert "lesson" not in rest or rest[-1] in {*LESSON, "__init__"}, module
 
 
-def last_layer(parts):
-    """The last layer that a module may lean on, beside its own game's folder."""
-    if parts[0] != "games":
-        return parts[0]
-    return LESSON.get(parts[-1], "engine") if "lesson" in parts else "engine"
-
-
 @each_module
 def test_a_module_imports_only_what_stands_above_it(module):
     parts = module.removesuffix(".py").split("/")
     for name, inside in imports(parsed(module)):
-        _, *wanted = name.split(".")
-        if name.split(".")[0] != "tabletop" or any(map(is_hook, inside)) or inside == ("room",):
-            continue  # pictures of themselves, and the rooms of a game, are found on first use
+        package, *wanted = name.split(".")
+        said = f"{module} imports {name}"
+        if package != "tabletop" or on_first_use(inside):
+            continue
         if parts[0] in HOUSEKEEPING:
-            assert wanted[0] == parts[0] or inside or name.startswith("tabletop.serving.compiling"), \
-                f"{module} imports {name} before its first use"
+            own = wanted[0] == parts[0] or name.startswith("tabletop.serving.compiling")
+            assert own or inside, f"{said} before its first use"
         elif wanted[0] == "games":
-            assert parts[:2] == wanted[:2], f"{module} imports {name}: no game imports another, nobody else a game"
-            assert "lesson" in parts or "lesson" not in wanted, f"{module} imports {name}: rules do not lean on lessons"
+            assert parts[:2] == wanted[:2], f"{said}: no game imports another, nobody else a game"
+            assert "lesson" in parts or "lesson" not in wanted, f"{said}: rules do not lean on lessons"
         else:
-            assert wanted[0] in LAYERS, f"{module} imports {name}: name the module that has it"
-            assert LAYERS.index(wanted[0]) <= LAYERS.index(last_layer(parts)), f"{module} imports {name}, which is below it"
+            assert wanted[0] in LAYERS, f"{said}: name the module that has it"
+            assert LAYERS.index(wanted[0]) <= LAYERS.index(last_layer(*parts)), f"{said}, which is below it"
 
 
 def test_no_modules_import_each_other_in_a_circle():
-    names = {module.removesuffix(".py").removesuffix("/__init__").replace("/", "."): module for module in MODULES}
-    needs = {name: {wanted.removeprefix("tabletop.") for wanted,
-                    inside in imports(parsed(module)) if not inside} & {*names}
-             for name, module in names.items()}
-    with_init = {name: needed
-                 | {init for one in needed for init in [one.rpartition(".")[0]] if init in names and init != name
-                    and not name.startswith(init + ".")}
-                 for name, needed in needs.items()}
-    list(TopologicalSorter(with_init).static_order())
+    """Whoever imports a module runs the `__init__` of its folder, too, except from inside that folder."""
+    names = {name.removesuffix(".__init__"): module for module, name in MODULES.items()}
+    needs = {}
+    for name, module in names.items():
+        wanted = {wanted for wanted, inside in imports(parsed(module)) if not inside}
+        folders = {one.rpartition(".")[0] for one in wanted if one.count(".") > 1}
+        needs[name] = (wanted | {folder for folder in folders if not f"{name}.".startswith(f"{folder}.")}) & {*names}
+    list(TopologicalSorter(needs).static_order())
 
 
 @pytest.mark.parametrize(("code", "found"), [
@@ -133,10 +141,7 @@ def test_imports_are_found_wherever_they_hide(code, found):
 
 @pytest.mark.parametrize("module", ["__init__.py", "__main__.py", "serving/compiling.py"])
 def test_the_package_itself_and_its_commands_need_the_standard_library_only(module):
-    needed = {name for name, inside in imports(parsed(module)) if not inside or module != "serving/compiling.py"}
-    outside = {name.split(".")[0] for name in needed
-               if not name.startswith(("tabletop.serving.compiling", "tabletop.engine.core"))}
-    assert outside <= sys.stdlib_module_names
+    assert outside(module, bool if module == "serving/compiling.py" else lambda inside: False) <= STANDARD
 
 
 def loaded_by(program):
@@ -158,14 +163,13 @@ def test_playing_loads_the_standard_library_and_one_small_package_only():
 
 def test_the_public_names_are_where_the_package_says():
     for name, module in tabletop._PUBLIC.items():
-        assert layer_of(module) in LAYERS
+        assert module.split(".")[1] in LAYERS
         assert getattr(tabletop, name) is not None
 
 
 @each_module
 def test_only_widgets_import_widgets(module):
-    widgets = {name.split(".")[0] for name, _ in imports(parsed(module))} & {"ipywidgets", "anywidget", "traitlets"}
-    assert not widgets or module.startswith("widgets/")
+    assert not outside(module) & {"ipywidgets", "anywidget", "traitlets"} or module.startswith("widgets/")
 
 
 def spoken(tree):
@@ -189,73 +193,43 @@ def test_what_games_share_names_no_game(module):
         assert not any(prefix in text for prefix in rules), text
 
 
-def test_a_named_game_would_be_found():
-    for code in "x = 'the Bannish'", "import tabletop.games.bannish.rules", "bannish = 1", "x.bannish", "f'{x} bannish'":
-        assert any("bannish" in text.lower() for text in spoken(ast.parse(code)))
+@pytest.mark.parametrize("code", ["x = 'the Bannish'", "import tabletop.games.bannish.rules", "bannish = 1", "x.bannish",
+                                  "f'{x} bannish'"])
+def test_a_named_game_would_be_found(code):
+    assert any("bannish" in text.lower() for text in spoken(ast.parse(code)))
     assert not any("bannish" in text.lower() for text in spoken(ast.parse("def f():\n '''bannish'''")))
 
 
-def test_the_linter_has_nothing_to_say():
-    run = subprocess.run([sys.executable, "-m", "ruff", "check", "--no-cache", "--output-format", "concise", "tabletop",
-                          "tests"], capture_output=True, text=True, cwd=ROOT)
-    assert run.returncode == 0, run.stdout + run.stderr
-
-
-def test_the_types_of_the_rules_are_true():
-    run = subprocess.run([sys.executable, "-m", "mypy", f"--cache-dir={os.devnull}", "--no-error-summary",
-                          *compiling.sources()],
-                         capture_output=True, text=True, cwd=ROOT)
-    assert run.returncode == 0, run.stdout + run.stderr
-
+# The rules package
 
 def test_the_rules_package_is_what_is_compiled():
-    rules = {module for module in MODULES if re.fullmatch(r"engine/\w+\.py|games/\w+/\w+\.py", module)}
-    assert {source.removeprefix("tabletop/") for source in compiling.sources()} == {
-        module for module in rules if not module.endswith("__init__.py")}
+    rules = {module for module in MODULES if re.fullmatch(r"(engine|games/\w+)/(?!__init__)\w+\.py", module)}
+    assert set(filter(is_rules, MODULES)) == rules and len(compiling.sources()) == len(rules)
 
 
-@each_module
+@pytest.mark.parametrize("module", [*filter(is_rules, MODULES)])
 def test_the_rules_package_needs_the_standard_library_and_one_small_package_only(module):
-    if f"tabletop/{module}" in compiling.sources():
-        outside = {name.split(".")[0] for name, inside in imports(parsed(module)) if not any(map(is_hook, inside))}
-        assert outside - {"tabletop", "mypy_extensions"} <= sys.stdlib_module_names
+    assert outside(module, on_first_use) <= RULES
 
 
-# The repository
+# What other programs say of it
 
-def in_repository(*which):
-    """The files that git knows."""
-    try:
-        run = subprocess.run(["git", "ls-files", "-z", *which], capture_output=True, text=True, cwd=ROOT)
-    except OSError:
-        pytest.skip("git is not here")
-    if run.returncode:
-        pytest.skip("this is no checkout of the repository")
-    return [name for name in run.stdout.split("\0") if name]
+@pytest.mark.parametrize("command", [["ruff", "check", "--no-cache", "--output-format", "concise", "tabletop", "tests"],
+                                     ["mypy", f"--cache-dir={os.devnull}", "--no-error-summary", "tabletop"]],
+                         ids=lambda command: command[0])
+def test_the_linter_and_the_type_checker_have_nothing_to_say(command):
+    """The types of the rules are checked strictly: pyproject.toml says how."""
+    run = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_the_top_level_is_tidy():
-    names = {name.split("/")[0] for name in in_repository()}
-    assert {name for name in names if not name.startswith(".")} <= TOP_LEVEL
-
-
-# Written so that this file does not name what it looks for.
-MACHINE_PATHS = re.compile(r"\.\./s[h]ared|/w[o]rk/(main|shared)|/h[o]me/(?!jovyan)\w|/r[o]ot/[\w.]|[A-Z]:\\U[s]ers\\")
-
-
-@pytest.mark.parametrize("words", [("see ..", "shared"), ("", "work", "main"), ("", "home", "ann"), ("", "root", ".x")])
-def test_a_path_of_one_machine_would_be_found(words):
-    assert MACHINE_PATHS.search("/".join(words))
-
-
-def test_no_file_points_outside_the_project():
-    for name in in_repository("--cached", "--others", "--exclude-standard"):
-        path = ROOT / name
-        if not path.is_file():
-            continue
-        try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            continue
-        found = MACHINE_PATHS.search(text)
-        assert not found, f"{name} names {found.group()}"
+def test_the_type_checker_is_strict_with_the_rules_alone(tmp_path):
+    """A function without types passes wherever a module is not compiled, and only there."""
+    folders = {Path(module).parent.as_posix() for module in MODULES} - {".", "games"}
+    for folder in folders:
+        (tmp_path / "tabletop" / folder).mkdir(parents=True, exist_ok=True)
+        (tmp_path / "tabletop" / folder / "new.py").write_text("def thing(x):\n    return x\n")
+    run = subprocess.run([sys.executable, "-m", "mypy", f"--config-file={ROOT / 'pyproject.toml'}",
+                          f"--cache-dir={os.devnull}", "tabletop"], capture_output=True, text=True, cwd=tmp_path)
+    named = {Path(file).parent.as_posix() for file in re.findall(r"^tabletop\W(\S+new\.py):1: error", run.stdout, re.M)}
+    assert named == {folder for folder in folders if re.fullmatch(r"engine|games/\w+", folder)}, run.stdout

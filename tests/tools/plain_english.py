@@ -4,7 +4,7 @@ that nobody has explained.
     python -m tests.tools.plain_english                       # in everything that people read
     python -m tests.tools.plain_english notebooks bannish     # only in places whose names have one of these words
 
-Read are the notebooks' markdown, the README, the rules with their readings, what strategies say of themselves, and
+Read are the notebooks' markdown, both READMEs, the rules with their readings, what strategies say of themselves, and
 every text in the package that is not a docstring: what is told, asked, refused and drawn.
 """
 
@@ -93,8 +93,9 @@ def reading() -> Iterator[tuple[str, str]]:
             if cell.cell_type == "markdown":
                 for piece in prose(cell.source):
                     yield f"notebooks/{path.name} {cell.id}", piece
-    for piece in prose((ROOT / "README.md").read_text(encoding="utf-8")):
-        yield "README.md", piece
+    for name in ("README.md", "tests/README.md"):
+        for piece in prose((ROOT / name).read_text(encoding="utf-8")):
+            yield name, piece
     for name in GAMES:
         for rule in game(name).rules.values():
             yield f"rules of {name}, {rule.id}", rule.text
