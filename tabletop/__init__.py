@@ -37,7 +37,7 @@ def __getattr__(name):
     from importlib import import_module
 
     if name == "compiled":
-        return import_module("tabletop.engine.core").__file__.endswith(tuple(EXTENSION_SUFFIXES))
+        return str(import_module("tabletop.engine.core").__file__).endswith(tuple(EXTENSION_SUFFIXES))
     if name not in _PUBLIC:
         raise AttributeError("module 'tabletop' has no attribute {!r}".format(name))
     return getattr(import_module(_PUBLIC[name]), name)

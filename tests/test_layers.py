@@ -21,7 +21,7 @@ PACKAGE = ROOT / "tabletop"
 LAYERS = ("engine", "games", "arena", "show", "classroom", "widgets")
 """The folders from the words to the screen: each leans on those before it. Games are found by name, on first use."""
 LESSON = {"table": "show", "exercises": "classroom"}
-"""The rooms of a game's `lesson`, each with the last layer that it may import. Its other rooms are rules: engine only."""
+"""The rooms of a game's `lesson`, each with the last layer that it may import. Other rooms are rules: engine only."""
 HOUSEKEEPING = ("__init__", "__main__", "serving")
 """The package itself, and what its commands run: nobody leans on them."""
 STANDARD = sys.stdlib_module_names | {"tabletop"}
@@ -193,8 +193,8 @@ def test_what_games_share_names_no_game(module):
         assert not any(prefix in text for prefix in rules), text
 
 
-@pytest.mark.parametrize("code", ["x = 'the Bannish'", "import tabletop.games.bannish.rules", "bannish = 1", "x.bannish",
-                                  "f'{x} bannish'"])
+@pytest.mark.parametrize("code", ["x = 'the Bannish'", "import tabletop.games.bannish.rules", "bannish = 1",
+                                  "x.bannish", "f'{x} bannish'"])
 def test_a_named_game_would_be_found(code):
     assert any("bannish" in text.lower() for text in spoken(ast.parse(code)))
     assert not any("bannish" in text.lower() for text in spoken(ast.parse("def f():\n '''bannish'''")))
@@ -226,8 +226,10 @@ def test_the_linter_and_the_type_checker_have_nothing_to_say(command):
 def test_the_type_checker_is_strict_with_the_rules_alone(tmp_path):
     """A function without types passes wherever a module is not compiled, and only there."""
     folders = {Path(module).parent.as_posix() for module in MODULES} - {".", "games"}
-    for folder in folders:
+    for folder in {".", "games", *folders}:
         (tmp_path / "tabletop" / folder).mkdir(parents=True, exist_ok=True)
+        (tmp_path / "tabletop" / folder / "__init__.py").touch()
+    for folder in folders:
         (tmp_path / "tabletop" / folder / "new.py").write_text("def thing(x):\n    return x\n")
     run = subprocess.run([sys.executable, "-m", "mypy", f"--config-file={ROOT / 'pyproject.toml'}",
                           f"--cache-dir={os.devnull}", "tabletop"], capture_output=True, text=True, cwd=tmp_path)

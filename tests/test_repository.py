@@ -39,8 +39,8 @@ def test_the_trick_of_the_readme_is_played():
 
 
 def test_every_command_is_there_and_is_listed_once():
-    starts = re.findall(r"^(?:\| `)?python3? -m ([\w.]+(?: (?:lab|test))?)", read("README.md") + read("tests/README.md"),
-                        re.MULTILINE)
+    listed = read("README.md") + read("tests/README.md")
+    starts = re.findall(r"^(?:\| `)?python3? -m ([\w.]+(?: (?:lab|test))?)", listed, re.MULTILINE)
     assert len(starts) > 10 and len(starts) == len(set(starts)), sorted(starts)
     for start in starts:
         assert find_spec(start.split(" ")[0]), start
@@ -69,7 +69,8 @@ def test_requirements_have_lower_bounds_and_no_exact_versions():
 def test_what_the_package_imports_is_installed_with_it():
     """By name or, as traitlets with ipywidgets, together with something that is."""
     declared = {canonicalize_name(package.name) for package in DEPENDENCIES}
-    brought = declared | {canonicalize_name(Requirement(line).name) for name in declared for line in requires(name) or ()}
+    with_it = {Requirement(line).name for name in declared for line in requires(name) or ()}
+    brought = declared | {canonicalize_name(name) for name in with_it}
     nodes = [node for path in (ROOT / "tabletop").rglob("*.py") if "serving" not in path.parts
              for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     imported = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
@@ -87,7 +88,8 @@ def test_there_are_workers_only_where_there_are_processes():
 def test_the_wheel_has_every_file_of_the_package(tmp_path, monkeypatch):
     monkeypatch.chdir(ROOT)
     with zipfile.ZipFile(tmp_path / buildapi.build_wheel(str(tmp_path))) as wheel:
-        packed, metadata = set(wheel.namelist()), wheel.read(f"tabletop-{PROJECT['version']}.dist-info/METADATA").decode()
+        packed = set(wheel.namelist())
+        metadata = wheel.read(f"tabletop-{PROJECT['version']}.dist-info/METADATA").decode()
     files = {name for name in in_repository("tabletop") if (ROOT / name).exists()}
     assert {"tabletop/py.typed", "tabletop/serving/template/places.js"} <= files <= packed
     assert "License" not in metadata and "# tabletop" in metadata

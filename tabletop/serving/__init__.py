@@ -1,1 +1,1 @@
-"""What the commands run: pages for a class."""
+"""What the commands run: the pages for a class, and compiling the rules."""

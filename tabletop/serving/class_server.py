@@ -1,7 +1,7 @@
 """Pages of the notebooks for a class, without code and without an install: what ``python3 -m tabletop class`` runs.
 
 Voilà shows a notebook as a page, with a Python of its own for every page that is open. Around it stands what a school
-needs: a door word at the door, a limit of places, and a short list of what a visitor may send to that Python: clicks,
+needs: a word at the door, a limit of places, and a short list of what a visitor may send to that Python: clicks,
 and nothing else.
 """
 
@@ -39,17 +39,9 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from tabletop.serving import places
 from tabletop.serving.door import Gate, KnownVisitors, door_word
 from tabletop.serving.pages import NOTEBOOKS, html, pages, refusals, without_code
-from tabletop.serving.places import (
-    SECONDS_AWAY,
-    SECONDS_BETWEEN_LOOKS,
-    VISITORS,
-    WORK_SECONDS,
-    Places,
-    address,
-    visitor,
-)
 
 ALLOWED_MESSAGES = ["comm_open", "comm_msg", "comm_info_request", "kernel_info_request"]
 """What a page may send to its Python: news for the widgets that are there, and questions which there are. Nothing that
@@ -83,18 +75,18 @@ class GamePage(TornadoVoilaHandler):
     async def get(self, path: str) -> None:
         if path not in {page.path for page in self.settings["pages"]}:
             raise web.HTTPError(404)
-        visitor.set(self.current_user.username)
-        address.set(self.settings["gate"].address(self.request))
+        places.visitor.set(self.current_user.username)
+        places.address.set(self.settings["gate"].address(self.request))
         await super().get(path)
 
 
-class OfItsVisitor:
+class OfItsVisitor(JupyterHandler):
     """What can be asked of a Python by its visitor alone. To everybody else it is not there."""
 
-    async def prepare(self) -> None:
-        await super().prepare()
+    async def prepare(self, **options: Any) -> None:
+        await super().prepare(**options)
         (place,) = self.path_kwargs.values() or self.path_args
-        if not self.kernel_manager.is_of(place, self.current_user.username):
+        if not self.settings["kernel_manager"].is_of(place, self.current_user.username):
             raise web.HTTPError(404)
 
 
@@ -135,16 +127,15 @@ class PartOfAPage(TemplateStaticFileHandler):
         return super().parse_url_path(path)
 
 
-ALLOWED_ADDRESSES = {KernelHandler: PythonOfAPage, VoilaKernelWebsocketHandler: Line,
-                     VoilaShutdownKernelHandler: Leaving,
-                     TornadoVoilaHandler: GamePage, TemplateStaticFileHandler: PartOfAPage,
-                     MultiStaticFileHandler: MultiStaticFileHandler, FileFindHandler: FileFindHandler,
-                     ThemesHandler: ThemesHandler}
+ALLOWED_ADDRESSES = {
+    TornadoVoilaHandler: GamePage, KernelHandler: PythonOfAPage, VoilaKernelWebsocketHandler: Line,
+    VoilaShutdownKernelHandler: Leaving, TemplateStaticFileHandler: PartOfAPage, FileFindHandler: FileFindHandler,
+    MultiStaticFileHandler: MultiStaticFileHandler, ThemesHandler: ThemesHandler}
 """What is kept of the addresses that Voilà answers, and what answers there: pages, their Pythons, and the parts they
 are made of."""
 
 
-class Classroom(Voila):
+class ClassServer(Voila):
     """Voilà with a door and a limit, and without what a visitor does not need."""
 
     identity_provider_class = KnownVisitors
@@ -157,13 +148,14 @@ class Classroom(Voila):
         self.template_paths.insert(0, str(TEMPLATE))
 
     def init_settings(self) -> dict[str, Any]:
-        self.voila_configuration.multi_kernel_manager_class = Places
+        self.voila_configuration.multi_kernel_manager_class = places.Places
         self.voila_configuration.prelaunch_hook = lambda _, notebook, cwd: without_code(notebook)
         self.voila_configuration.allow_template_override = self.voila_configuration.allow_theme_override = "NO"
         self.config.merge(PATIENT)
         settings = super().init_settings()
         self.kernel_manager.allowed_message_types = ALLOWED_MESSAGES
-        self.kernel_manager.cull_idle_timeout, self.kernel_manager.cull_interval = SECONDS_AWAY, SECONDS_BETWEEN_LOOKS
+        self.kernel_manager.cull_idle_timeout = places.SECONDS_AWAY
+        self.kernel_manager.cull_interval = places.SECONDS_BETWEEN_LOOKS
         self.kernel_manager.limit, self.kernel_manager.each_address = self.visitors, self.each_address
         self.kernel_manager.work_seconds = self.work_seconds
         words = jinja2.Environment(loader=jinja2.DictLoader(refusals(self.visitors, self.each_address)))
@@ -222,11 +214,10 @@ def lan_address() -> str:
 
 def way_in(address: str, word: str) -> str:
     """The way in for the projector, as a part of the start page: a code for phones, and what can be typed."""
-    code = segno.make(f"{address}/?token={word}", micro=False).svg_inline(omitsize=True,
-                                                                          title="A code with the link to this class")
-    return (f'<section class="way-in" aria-label="The way in">{code}<p>{escape(address)}<br>door word: '
-            f'<b>{escape(word)}</b></p>'
-            "</section>")
+    link = segno.make(f"{address}/?token={word}", micro=False)
+    code = link.svg_inline(omitsize=True, title="A code with the link to this class")
+    return (f'<section class="way-in" aria-label="The way in">{code}<p>{escape(address)}<br>'
+            f'door word: <b>{escape(word)}</b></p></section>')
 
 
 def code_for_phones(link: str) -> str:
@@ -248,23 +239,23 @@ def welcome(address: str, word: str, visitors: int, lan: bool, here: str = "") -
         proxied = address.startswith("https")
         at_home = f"  for yourself    {here}/?token={word}\n" if proxied else ""
         code = code_for_phones(f"{address}/?token={word}")
-        line = ("The line is encrypted as far as your proxy." if proxied
-                else "The line is not encrypted: use it in a network that you trust.")
-        opened = f"""The class is open to everybody on this network who has the door word.
+        line = ("The connection is encrypted as far as your proxy." if proxied
+                else "The connection is not encrypted: use it in a network that you trust.")
+        opened = f"""The class is open to anyone on this network who has the door word.
 
   for the board   {address}   door word: {word}
   as a link       {address}/?token={word}
 {at_home}
-{code}Other machines of the network can now reach this address, as long as this runs. Whoever has the door word can click through
-the games; nobody can run code or read files. {line}"""
+{code}Other machines of the network can reach this address as long as this runs. Anyone with the door word can join
+and click through the games; nobody can run code or read files. {line}"""
     else:
         opened = f"""The class is open on this machine alone; --lan opens it to the network you are in.
 
   {address}/?token={word}"""
     return f"""{opened}
 
-Room for {counted(visitors,
-                  "open page")}, at about 100 MB each. All are ready after {visitors} to {3 * visitors} seconds.
+Room for {counted(visitors, "open page")}, at about 100 MB each.
+All are ready after {visitors} to {3 * visitors} seconds.
 End with Ctrl-C."""
 
 
@@ -294,8 +285,8 @@ def ip_address(text: str) -> str:
     try:
         return str(ipaddress.ip_address(text))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"must be the address of a machine, like 127.0.0.1, not "
-                                         f"{text[:40]}.") from None
+        wrong = f"must be the address of a machine, like 127.0.0.1, not {text[:40]}."
+        raise argparse.ArgumentTypeError(wrong) from None
 
 
 def host_name(text: str) -> str:
@@ -311,12 +302,12 @@ def options(arguments: list[str]) -> argparse.Namespace:
                                      allow_abbrev=False)
     reader.add_argument("--lan", action="store_true",
                         help="open the pages to the network you are in, not to this machine alone")
-    reader.add_argument("--visitors", type=between(1, 200), default=VISITORS, metavar="N",
-                        help=f"how many pages may be open at once ({VISITORS}); each takes about 100 MB of memory")
+    reader.add_argument("--visitors", type=between(1, 200), default=places.VISITORS, metavar="N",
+                        help=f"how many pages may be open at once ({places.VISITORS}), each with about 100 MB")
     reader.add_argument("--each-address", type=between(1, 200), metavar="N",
                         help="how many of them from one address (all: a whole school may have one address)")
-    reader.add_argument("--work-seconds", type=between(1, 86400), default=WORK_SECONDS, metavar="N",
-                        help=f"how long a page may compute for one click, in seconds of one core ({WORK_SECONDS})")
+    reader.add_argument("--work-seconds", type=between(1, 86400), default=places.WORK_SECONDS, metavar="N",
+                        help=f"how many seconds a page may compute for one click ({places.WORK_SECONDS})")
     reader.add_argument("--answers", type=folder, metavar="FOLDER", help="where the answers go that students hand in")
     reader.add_argument("--proxy", type=ip_address, metavar="ADDRESS",
                         help="a proxy that visitors come through: what it says of where they come from counts")
@@ -339,12 +330,13 @@ def main(arguments: list[str]) -> None:
     os.environ["TABLETOP_WORK_SECONDS"] = str(chosen.work_seconds)
     if chosen.answers:
         os.environ["TABLETOP_ANSWERS"] = str(chosen.answers)
-    room = Classroom(ip=lan_address() if chosen.lan else "127.0.0.1", port=chosen.port, token=door_word(),
-                     root_dir=str(NOTEBOOKS), log_level=logging.ERROR)
-    room.visitors, room.each_address, room.work_seconds = chosen.visitors, chosen.each_address, chosen.work_seconds
-    room.lan, room.proxy, room.host_name, room.opens_browser = chosen.lan, chosen.proxy, chosen.name, not chosen.no_browser
-    room.initialize([])
-    room.start()
+    server = ClassServer(ip=lan_address() if chosen.lan else "127.0.0.1", port=chosen.port, token=door_word(),
+                         root_dir=str(NOTEBOOKS), log_level=logging.ERROR)
+    server.visitors, server.each_address = chosen.visitors, chosen.each_address
+    server.work_seconds, server.opens_browser = chosen.work_seconds, not chosen.no_browser
+    server.lan, server.proxy, server.host_name = chosen.lan, chosen.proxy, chosen.name
+    server.initialize([])
+    server.start()
 
 
 if __name__ == "__main__":

@@ -31,10 +31,9 @@ OUTDATED = (
 NEEDS_COMPILER = (
     "Compiling needs a C compiler that works with this Python, and there is none. Install one and start again. "
     "On Debian and Ubuntu: apt install build-essential python3-dev. On macOS: xcode-select --install. On Windows: the "
-    "Build Tools for "
-    "Visual Studio with C++. Without it everything works as before, only slower."
+    "Build Tools for Visual Studio with C++. Without it everything works as before, only slower."
 )
-IN_USE = "{} cannot be replaced, because it is in use: close the notebooks and programs that use tabletop and start again."
+IN_USE = "{} is in use and cannot be replaced: close the notebooks and programs that use tabletop and start again."
 
 
 def sources():

@@ -22,12 +22,11 @@ LETTERS = "bcdfghjkmnpqrstvwxz"
 """What a door word is made of: nothing that is mistaken for something else on a board, and no vowels, so that it means
 nothing."""
 FREE_TRIES, SECONDS_APART, LONGEST_WAIT = 10, 1, 30
-"""So many wrong words of an address are answered at once, then one in so many seconds; nobody waits longer than that,
-who may be another at that address and have mistyped. The right word never waits."""
+"""How many wrong words of an address are answered at once, how many seconds lie between later answers, and how long one
+waits at most: it may be somebody else at that address who has mistyped. The right word never waits."""
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
-           "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action "
-                                      "'self'; "
-                                      "frame-ancestors 'none'"}
+           "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+                                      "form-action 'self'; frame-ancestors 'none'"}
 
 
 def door_word() -> str:
@@ -37,7 +36,7 @@ def door_word() -> str:
 
 class Gate(Router):
     """What every request passes: it came to an address of the class, it asks for a plain path, and its browser has come
-    in before. Whoever has not stands at the door, whatever is asked for."""
+    in before. One that has not stands at the door, whatever it asks for."""
 
     def __init__(self, room: web.Application, word: str, hosts: set[str], proxy: str | None = None) -> None:
         self.room, self.word, self.hosts, self.proxy = room, word, hosts, proxy
@@ -63,7 +62,7 @@ class Gate(Router):
     def address(self, request: HTTPServerRequest) -> str:
         """Where it comes from. What is said of that in the request counts only if the proxy says it."""
         said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        return said if said and request.remote_ip == self.proxy else request.remote_ip
+        return said if said and request.remote_ip == self.proxy else request.remote_ip or ""
 
     def encrypted(self, request: HTTPServerRequest) -> bool:
         """Whether the visitor's line is encrypted, as far as the proxy."""
@@ -103,11 +102,11 @@ class WrongHost(Outside):
 
     async def prepare(self) -> None:
         self.set_status(421)
-        self.finish(html("Card games", "<p>Open the class at the very address that your teacher gave you.</p>"))
+        self.finish(html("Card games", "<p>Open the class at exactly the address that your teacher gave you.</p>"))
 
 
 class Door(Outside):
-    """Who may come in, and how. Whoever brings the door word gets a cookie, and is asked to come back with it."""
+    """Who may come in, and how. A visitor who brings the door word gets a cookie, and is asked to come back with it."""
 
     def initialize(self, gate: Gate) -> None:
         self.gate = gate
@@ -122,8 +121,9 @@ class Door(Outside):
         wrong = "<p role='alert'><b>That is not the door word.</b></p>" if word else ""
         self.set_status(403)
         self.finish(html("Card games", f"""{wrong}<p>This is for one class. Your teacher has the <b>door word</b>:
-            write it here, or open the link you were given.</p>
-            <form action="/"><label>Door word <input name="token" autocapitalize="none" autocomplete="off" autofocus></label>
+            type it here, or open the link you were given.</p>
+            <form action="/"><label>Door word
+            <input name="token" autocapitalize="none" autocomplete="off" autofocus></label>
             <button>Come in</button></form>"""))
 
     def let_in(self) -> None:

@@ -60,8 +60,8 @@ def html(title: str, body: str) -> str:
 body {{ font: 1.15rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c;
   background: #fff }}
 input, button {{ font: inherit; padding: .3em .6em }}
-ul {{ list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill,
-                                                                                              minmax(17rem, 1fr)) }}
+ul {{ list-style: none; padding: 0; display: grid; gap: 1.5rem;
+  grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)) }}
 li a {{ font-weight: bold; font-size: 1.3rem }}
 li p {{ margin: .2rem 0 }}
 li svg {{ width: 100%; height: auto }}
@@ -77,15 +77,14 @@ def refusals(places: int, each_address: int) -> dict[str, str]:
     said = {
         "503": ("All places are taken",
                 f"There is room for {counted(places, 'open page')}. Try again when somebody has left. "
-                                        "Your teacher can open more places with <code>--visitors</code>."),
-        "429": ("Your address has its places",
-                f"There is room for {counted(each_address, 'open page')} from one address. Close "
-                                               "another page first. Your teacher can allow more with "
-                                               "<code>--each-address</code>."),
+                "Your teacher can open more places with <code>--visitors</code>."),
+        "429": ("Your address has no place left",
+                f"There is room for {counted(each_address, 'open page')} from one address. Close another page first. "
+                "Your teacher can allow more with <code>--each-address</code>."),
         "409": ("You have opened other pages",
-                "So many at once are too many for one browser. Close some, or go on in one of them."),
+                "These are too many at once for one browser. Close some, or go on in one of them."),
         "404": ("There is no such page", "Perhaps the address was mistyped."),
         "error": ("This did not work", "Load the page again. If that does not help, tell your teacher."),
     }
-    return {f"{status}.html": html(title, f'<p>{text}</p><p><a href="/">All pages</a></p>') for status,
-            (title, text) in said.items()}
+    return {f"{status}.html": html(title, f'<p>{text}</p><p><a href="/">All pages</a></p>')
+            for status, (title, text) in said.items()}

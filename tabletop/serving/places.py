@@ -16,15 +16,15 @@ from tornado import web
 
 VISITORS, PAGES_EACH = 30, 2
 SECONDS_AWAY = 300
-"""A page whose browser is gone keeps its place for so long: a laptop may wake up again."""
+"""How long a page whose browser is gone keeps its place: a laptop may wake up again."""
 SECONDS_TO_LEAVE = 10
-"""Whoever finds all places taken waits for so long: a class that goes on to the next page leaves the last one at the
-same moment."""
+"""How long a visitor who finds all places taken waits for one: a class that goes on to the next page leaves the last
+one at the same moment."""
 SECONDS_BETWEEN_LOOKS = 5
 WORK_SECONDS, MOST_WORK, SECONDS_TO_BEGIN, SHARE = 120, 3, 60, 0.25
-"""Seconds of computing for one piece of work, after which the work ends itself. A Python is ended that takes as many as
-for so many pieces on end and for making its page, beyond this share of a core: it does not listen any more, or is not
-left in peace."""
+"""Seconds of computing for one piece of work, after which the work ends itself. A Python that computes for longer than
+MOST_WORK pieces in a row and the making of its page, beyond this share of a core, is ended: it does not listen any
+more, or is not left in peace."""
 WARM_UP = "import tabletop.classroom, tabletop.widgets.limits; tabletop.widgets.limits.keep_limits()"
 """What every Python does before its visitor comes: the slow imports. From then on it minds what a page sends."""
 
@@ -45,7 +45,7 @@ class Taken:
     came: bool = False  # whether its page has come to the browser
 
     def computes(self, now: float, computed: float) -> float:
-        """By now it has computed for so many seconds in all: return how many of the last ones were beyond its share."""
+        """Note how many seconds it has computed in all; return how many of the latest were beyond its share."""
         self.beyond = max(0.0, self.beyond + computed - self.computed - SHARE * (now - self.looked))
         self.looked, self.computed = now, computed
         return self.beyond
@@ -64,7 +64,7 @@ class Places(AsyncMappingKernelManager):
         self.limit = self.each_address = VISITORS
         self.work_seconds = WORK_SECONDS
 
-    async def start_kernel(self, **_: Any) -> str:
+    async def start_kernel(self, **_: Any) -> str:  # type: ignore[override]
         """Hand out a place. A visitor who has too many pages open, or on their way, gives back the oldest. When all are
         taken, the one whose page has been gone for longest is handed on."""
         self.forget()
@@ -76,8 +76,8 @@ class Places(AsyncMappingKernelManager):
             self.leave(mine_waiting[0])
         until = time.monotonic() + SECONDS_TO_LEAVE
         while len(self.taken) + len(self.turns) >= self.limit:
-            gone = [place for place,
-                    whose in self.taken.items() if whose.came and not self._kernel_connections.get(place)]
+            gone = [place for place, whose in self.taken.items()
+                    if whose.came and not self._kernel_connections.get(place)]
             if gone:
                 await self.take_back(min(gone, key=lambda place: self.taken[place].seen))
             elif time.monotonic() > until:
@@ -96,9 +96,13 @@ class Places(AsyncMappingKernelManager):
             raise web.HTTPError(409) from None
         finally:
             self.leave(turn)
-        self.get_kernel(place).last_activity = datetime.now(UTC)  # it was idle as long as it waited
+        self.python(place).last_activity = datetime.now(UTC)  # it was idle as long as it waited
         self.taken[place] = Taken(visitor.get(), address.get(), seen=time.monotonic(), looked=time.monotonic())
         return place
+
+    def python(self, place: str) -> Any:
+        """The manager of one Python, which has more than the type that Jupyter promises."""
+        return self.get_kernel(place)
 
     def leave(self, turn: asyncio.Future[str]) -> None:
         """Wait no more."""
@@ -134,12 +138,12 @@ class Places(AsyncMappingKernelManager):
             return
         self.starting += 1
         try:
-            place = await super().start_kernel(
-                kernel_name="python3", path="",
-                extra_arguments=["--IPKernelApp.log_level=40", f"--IPKernelApp.exec_lines={WARM_UP}"])
+            options: dict[str, Any] = {"kernel_name": "python3", "path": "", "extra_arguments": [
+                "--IPKernelApp.log_level=40", f"--IPKernelApp.exec_lines={WARM_UP}"]}
+            place = await super().start_kernel(**options)
         finally:
             self.starting -= 1
-        client = self.get_kernel(place).client()
+        client = self.python(place).client()
         client.start_channels()
         try:
             await client.wait_for_ready(timeout=120)
@@ -150,14 +154,14 @@ class Places(AsyncMappingKernelManager):
             client.stop_channels()
         self.ready.put_nowait(place)
 
-    async def _async_shutdown_kernel(self, place: str, now: bool = False, restart: bool = False) -> None:
+    async def _async_shutdown_kernel(self, place: str, now: bool | None = False, restart: bool | None = False) -> None:
         """End a Python, and tell its page. One that has ended meanwhile, as when its page was closed, does not keep the
         others from ending."""
         if place in self:
             self.tell_page(place)
             await super()._async_shutdown_kernel(place, now=now, restart=restart)
 
-    shutdown_kernel = _async_shutdown_kernel
+    shutdown_kernel = _async_shutdown_kernel  # type: ignore[assignment]
 
     async def cull_kernel_if_idle(self, place: str) -> None:
         """Take back a place whose page is gone, and end a Python that computes too much. What it is at does not matter:
@@ -181,7 +185,7 @@ class Places(AsyncMappingKernelManager):
     def computed(self, place: str) -> float:
         """The seconds of computing that a Python has taken in all."""
         try:
-            took = psutil.Process(self.get_kernel(place).provisioner.pid).cpu_times()
+            took = psutil.Process(self.python(place).provisioner.pid).cpu_times()
         except psutil.Error:  # it has ended
             return 0.0
         return took.user + took.system

@@ -73,8 +73,8 @@ class Visitor:
     def websocket(self, python: str) -> HTTPRequest:
         """What opens the line from a page to its Python, for tornado's client."""
         cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
-        return HTTPRequest(f"{self.address.replace('http', 'ws')}/api/kernels/{python}/channels?session_id={uuid.uuid4().hex}",
-                           headers={"Cookie": cookie, "Origin": self.address}, connect_timeout=60)
+        line = f"{self.address.replace('http', 'ws')}/api/kernels/{python}/channels?session_id={uuid.uuid4().hex}"
+        return HTTPRequest(line, headers={"Cookie": cookie, "Origin": self.address}, connect_timeout=60)
 
 
 def python_of(page: Answer) -> str:

@@ -27,7 +27,8 @@ def tagged(cell):
 def names(cell, *contexts):
     """The names that a cell makes (`ast.Store`) or needs (`ast.Load`)."""
     if cell.cell_type != "code":
-        return set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", cell.source)))) if ast.Load in contexts else set()
+        code = " ".join(re.findall(r"`([^`]*)`", cell.source))
+        return set(re.findall(r"\w+", code)) if ast.Load in contexts else set()
     nodes = list(ast.walk(ast.parse(cell.source)))
     return ({node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, contexts)}
             | {node.name for node in nodes if isinstance(node, ast.FunctionDef) and ast.Store in contexts})

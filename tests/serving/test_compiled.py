@@ -40,7 +40,8 @@ def after_some_moves(game, moves=9):
 def test_every_module_of_the_rules_is_compiled():
     modules = [source.removesuffix(".py").replace("/", ".") for source in compiling.sources()]
     assert len(modules) > 2 * len(tabletop.GAMES)
-    program = f"import importlib, json\nprint(json.dumps([importlib.import_module(name).__file__ for name in {modules}]))"
+    program = "import importlib, json\n" \
+              f"print(json.dumps([importlib.import_module(name).__file__ for name in {modules}]))"
     assert not [file for file in json.loads(output_of(program)) if file.endswith(".py")]
 
 

@@ -32,7 +32,8 @@ class Project:
 
     def __init__(self, root):
         self.root, self.package = root, root / "tabletop"
-        for name, code in {**RULES, "engine/__init__.py": "", "games/__init__.py": "", "games/toy/__init__.py": ""}.items():
+        folders = dict.fromkeys(("engine/__init__.py", "games/__init__.py", "games/toy/__init__.py"), "")
+        for name, code in {**RULES, **folders}.items():
             (self.package / name).parent.mkdir(parents=True, exist_ok=True)
             (self.package / name).write_text(code)
         (self.package / "serving").mkdir(exist_ok=True)
@@ -80,7 +81,8 @@ def project(first_build, tmp_path):
 def test_it_builds_in_the_package_and_nowhere_else(first_build):
     built = first_build.files() - first_build.plain_files
     assert {Path(name).as_posix().split(".")[0] for name in built} == {
-        f"tabletop/{name}" for name in ("compiled", "engine/core__mypyc", "engine/english", "engine/core", "games/toy/rules")}
+        "tabletop/compiled", "tabletop/engine/core__mypyc", "tabletop/engine/english", "tabletop/engine/core",
+        "tabletop/games/toy/rules"}
     assert {path.name for path in first_build.root.iterdir()} == {"tabletop", "pyproject.toml"}
 
 
@@ -145,7 +147,7 @@ os.remove = refuse
 import sys; from tabletop.serving import compiling; sys.exit(compiling.main(["--undo"]))"""
     result = project.run(locked)
     assert result.returncode == 1
-    assert "english" in result.stderr and "because it is in use: close the notebooks" in result.stderr
+    assert "english" in result.stderr and "is in use and cannot be replaced: close the notebooks" in result.stderr
     assert "Traceback" not in result.stderr
     assert_plain_and_said(project, "5")
 

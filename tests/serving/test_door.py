@@ -138,7 +138,7 @@ def test_the_cookie_ends_with_the_lesson_and_is_no_concern_of_others(room):
 
 
 def test_every_class_signs_its_cookies_anew(room):
-    first, second = (class_server.Classroom().cookie_secret for _ in range(2))
+    first, second = (class_server.ClassServer().cookie_secret for _ in range(2))
     assert first != second
     name = f"class-{re.sub('[.:]', '-', room.address.partition('//')[2])}"
     forged = create_signed_value(first, name, "ann").decode()
@@ -591,6 +591,8 @@ def test_a_terminal_without_such_letters_gets_none(monkeypatch):
 # What is leaned on.
 
 
+PYTHONS = "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager"
+LINES = "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection"
 INNER_PARTS = {
     "voila.app:Voila.init_settings": "self", "voila.app:Voila.init_handlers": "self", "voila.app:Voila.listen": "self",
     "voila.app:Voila.launch_browser": "self", "voila.app:Voila.stop": "self",
@@ -612,17 +614,17 @@ INNER_PARTS = {
     "jupyter_server.base.handlers:FileFindHandler": "", "jupyter_server.base.handlers:Template404": "",
     "jupyter_server.services.kernels.handlers:KernelHandler.prepare": "self",
     "jupyterlab_server.themes_handler:ThemesHandler": "",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.start_kernel": "self",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager._async_shutdown_kernel": "self kernel_id now restart",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.cull_kernel_if_idle": "self kernel_id",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.cull_idle_timeout": "",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.cull_interval": "",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager.allowed_message_types": "",
-    "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager._kernel_connections": "",
+    f"{PYTHONS}.start_kernel": "self",
+    f"{PYTHONS}._async_shutdown_kernel": "self kernel_id now restart",
+    f"{PYTHONS}.cull_kernel_if_idle": "self kernel_id",
+    f"{PYTHONS}.cull_idle_timeout": "",
+    f"{PYTHONS}.cull_interval": "",
+    f"{PYTHONS}.allowed_message_types": "",
+    f"{PYTHONS}._kernel_connections": "",
     "jupyter_client.manager:KernelManager.provisioner": "",
-    "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection._open_sockets": "",
-    "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection.kernel_id": "",
-    "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection._send_status_message": "self status",
+    f"{LINES}._open_sockets": "",
+    f"{LINES}.kernel_id": "",
+    f"{LINES}._send_status_message": "self status",
     "tornado.web:Application.get_handler_delegate": "self request target_class target_kwargs",
     "tornado.web:Application.find_handler": "self request", "tornado.routing:Router.find_handler": "self request",
     "ipywidgets:Widget.set_state": "self sync_data",
@@ -636,7 +638,8 @@ def test_the_inner_parts_that_a_class_leans_on_are_there(part, signature):
     module, _, name = part.partition(":")
     owner = importlib.import_module(module)
     for step in name.split("."):
-        assert hasattr(owner, step), f"{part} is gone: tabletop/serving leans on it, and needs an older {module.split('.')[0]}."
+        needs = f"tabletop/serving leans on it, and needs an older {module.split('.')[0]}."
+        assert hasattr(owner, step), f"{part} is gone: {needs}"
         owner = getattr(owner, step)
     if signature:
         there = list(inspect.signature(owner).parameters)
