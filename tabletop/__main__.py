@@ -148,10 +148,10 @@ def is_root():
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def probe(code):
-    """Run code with the environment's Python; return what it prints, or None when it fails."""
+def probe(*arguments):
+    """Run the environment's Python; return what it prints, or None when it fails."""
     try:
-        return subprocess.check_output([PYTHON, "-c", code], stderr=subprocess.DEVNULL, universal_newlines=True).strip()
+        return subprocess.check_output((PYTHON,) + arguments, stderr=subprocess.DEVNULL, universal_newlines=True).strip()
     except (OSError, subprocess.CalledProcessError):
         return None
 
@@ -163,7 +163,7 @@ def environment_is_sound():
             made_here = " {}\n".format(ENVIRONMENT) in settings.read()
     except OSError:
         return False
-    return made_here and probe(SOUNDNESS_PROBE) == "{} {} True".format(*THIS_PYTHON)
+    return made_here and probe("-c", SOUNDNESS_PROBE) == "{} {} True".format(*THIS_PYTHON)
 
 
 def make_environment():
@@ -214,6 +214,22 @@ def write_stamp(lines):
         stamp.write("\n".join(lines))
 
 
+def pip_is_configured():
+    """Say whether the user has told pip anything, such as a proxy: uv would not know of it."""
+    return probe("-m", "pip", "config", "list") != ""
+
+
+def installers(run):
+    """Yield the commands that can install, for as long as the one before has failed: uv, which is faster, then pip."""
+    pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
+    if not pip_is_configured():
+        if shutil.which("uv"):
+            yield ["uv", "pip", "install", "--python=" + PYTHON]
+        elif run(pip + ["-qqq", "--retries=0", "uv"]) == 0:
+            yield [PYTHON, "-m", "uv", "pip", "install", "--python=" + PYTHON]
+    yield pip
+
+
 def prepare_environment(run, *requirement_files):
     """Make .venv and install the requirements, as far as that is not done yet."""
     wanted = [fingerprint(name) for name in requirement_files]
@@ -222,9 +238,9 @@ def prepare_environment(run, *requirement_files):
     if set(wanted) <= set(stamped()):
         return
     say("Installing {} ...".format(" and ".join(requirement_files)))
-    write_stamp([])  # nothing is certain until pip has come to its end
-    command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
-    if run(command + ["--requirement=" + name for name in requirement_files]) != 0:
+    write_stamp([])  # nothing is certain until an installer has come to its end
+    wishes = ["--requirement=" + name for name in requirement_files]
+    if not any(run(command + wishes) == 0 for command in installers(run)):
         raise Trouble(
             "The packages could not be installed, for the reason pip gives above: "
             "check the network connection and the room on the disk, then start again."
@@ -279,7 +295,7 @@ def find_browser():
     for path in candidates:
         if path and os.path.isfile(path):
             return path
-    return None if probe(PLAYWRIGHT_PROBE) is None else PLAYWRIGHTS_OWN_BROWSER
+    return None if probe("-c", PLAYWRIGHT_PROBE) is None else PLAYWRIGHTS_OWN_BROWSER
 
 
 def install_browser(run):
@@ -325,8 +341,8 @@ class CompiledCopy:
         self.root = os.path.join(folder, "tabletop")
         ignored = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "*.so", "*.pyd", "compiled.json")
         shutil.copytree(ROOT, self.root, ignore=ignored)
-        # noqa: SIM115 - close() closes it
-        self.output = open(os.path.join(folder, "output"), "w+", encoding="utf-8", errors="replace")
+        output = os.path.join(folder, "output")
+        self.output = open(output, "w+", encoding="utf-8", errors="replace")  # noqa: SIM115 - close() closes it
         self.building = runner.start([PYTHON, "-c", COMPILE, "--unoptimised"], folder=self.root, output=self.output)
 
     def run_phase(self, arguments):
@@ -358,27 +374,24 @@ def test(runner, arguments):
     on_all_cores = ALL_CORES + arguments
     prepare_environment(runner.run, "requirements.txt", COMPILING, "tests/requirements.txt")
     browser = None if "--no-browser" in left_out else provide_browser(runner.run)
-    with tempfile.TemporaryDirectory(prefix="tabletop-",
-                                     ignore_cleanup_errors=True) as folder, contextlib.ExitStack() as closing:
+    with contextlib.ExitStack() as closing:
+        folder = closing.enter_context(tempfile.TemporaryDirectory(prefix="tabletop-", ignore_cleanup_errors=True))
         compiled = None
         if "--no-compiled" not in left_out:
             compiled = CompiledCopy(runner, folder)
             closing.callback(compiled.close)
 
         def plain(name, arguments, **options):
-            return run_phase(runner.run, name, arguments, TABLETOP_PLAIN="1", **options)
+            return run_phase(runner.run, name, arguments + on_all_cores, TABLETOP_PLAIN="1", **options)
 
         ignored = ["--ignore=tests/browser", "--ignore=tests/serving/test_compiled.py"]
         results = [
-            plain("tests", ["tests"] + ignored + ["--dist=loadgroup"] + on_all_cores),
-            plain("notebooks", ["--nbval-lax", "notebooks", "--dist=loadfile"] + on_all_cores),
+            plain("tests", ["tests"] + ignored + ["--dist=loadgroup"]),
+            plain("notebooks", ["--nbval-lax", "notebooks", "--dist=loadfile"]),
             compiled.run_phase(["--dist=loadgroup"] + on_all_cores) if compiled else left_out_as_asked("compiled"),
+            left_out_as_asked("browser") if browser is None
+            else plain("browser", ["tests/browser", "--dist=loadfile"], TABLETOP_BROWSER=browser),
         ]
-        if browser is None:
-            results.append(left_out_as_asked("browser"))
-        else:
-            results.append(plain("browser", ["tests/browser", "--dist=loadfile"] + on_all_cores,
-                                 TABLETOP_BROWSER=browser))
     say("\n=== summary\n" + "\n".join(line for _, line in results))
     return 0 if all(passed for passed, _ in results) else 1
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,12 @@ import contextlib, types
 def sync_playwright():
     yield types.SimpleNamespace(chromium=types.SimpleNamespace(executable_path="playwrights-browser"))
 """
+UV = """
+import os, pathlib, sys
+with open(pathlib.Path(os.environ["PROJECT"], "uv-calls"), "a") as calls:
+    print(*sys.argv[1:], file=calls)
+sys.exit(int(os.environ.get("STATUS_OF_UV", 0)))
+"""
 OVERRIDES = ".venv/share/jupyter/lab/settings/overrides.json"
 APT_GET = """#!/bin/sh
 echo "$@" >> apt-get-calls
@@ -110,40 +117,56 @@ class Project:
         for name in ("__init__.py", "__main__.py"):
             shutil.copy(PACKAGE / name, root / "tabletop")
         (root / "pyproject.toml").write_text("[project]\n")
-        lab = write_wheel(root / "wheels", "jupyterlab", __main__=LAB)
-        test = write_wheel(root / "wheels", "pytest", __main__=PYTEST)
-        (root / "requirements.txt").write_text(lab + test)
-        playwright = write_wheel(root / "wheels", "playwright", __main__=PLAYWRIGHT, sync_api=PLAYWRIGHT_API)
-        (root / "tests" / "requirements.txt").write_text(playwright)
-        (root / "tabletop" / "serving" / "compiling-requirements.txt").write_text(write_wheel(root / "wheels", "mypy", __main__=""))
+        wheels = root / "wheels"
+        write_wheel(wheels, "uv", __main__=UV)
+        for name, lines in {
+            "requirements.txt": [write_wheel(wheels, "jupyterlab", __main__=LAB),
+                                 write_wheel(wheels, "pytest", __main__=PYTEST)],
+            "tests/requirements.txt": [write_wheel(wheels, "playwright", __main__=PLAYWRIGHT, sync_api=PLAYWRIGHT_API)],
+            "tabletop/serving/compiling-requirements.txt": [write_wheel(wheels, "mypy", __main__="")],
+        }.items():
+            (root / name).write_text("".join(lines))
 
     def start(self, *arguments, before="", after="", **environment):
         """Start the launcher, with code to run before and after its module is loaded."""
         # A test that runs under nohup would hand its ignored SIGHUP down.
         code = "import os, signal, sys\nsignal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
-        code += f"{before}\nimport tabletop.__main__ as main\nmain.BROWSER_PLACES, main.COMPILE = (), {COMPILE!r}\n{after}\n"
+        code += f"{before}\nimport tabletop.__main__ as main\nmain.BROWSER_PLACES, main.COMPILE = (), {COMPILE!r}\n"
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
         offline = {"PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull, "PATH": str(self.bin), "PROJECT": str(self.root),
                    "CI": ""}
         return subprocess.Popen(
-            [sys.executable, "-c", code + "sys.exit(main.main(sys.argv[1:]))", *arguments],
-            cwd=self.root,
-            env={**inherited, **offline, **environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
+            [sys.executable, "-c", f"{code}{after}\nsys.exit(main.main(sys.argv[1:]))", *arguments], cwd=self.root,
+            env={**inherited, **offline, **environment}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            start_new_session=True)
 
     def run(self, *arguments, **options):
         process = self.start(*arguments, **options)
         output, errors = process.communicate(timeout=PATIENCE)
         return subprocess.CompletedProcess(arguments, process.returncode, output, errors)
 
-    def start_lab(self, *arguments, **options):
-        """Start a lab and return it with what its JupyterLab says of itself."""
-        process = self.start("lab", *arguments, **options)
-        return process, json.loads(wait_for(self.root / "lab-begun.json", process).read_text())
+    def start_lab(self, *arguments, command="lab", **options):
+        """Start a lab, or a class, and return it with what its server says of itself."""
+        process = self.start(command, *arguments, **options)
+        wait_for(self.root / "lab-begun.json", process)
+        return process, self.lab()
+
+    def lab(self):
+        """What the last JupyterLab says of itself."""
+        return json.loads((self.root / "lab-begun.json").read_text())
+
+    def received(self):
+        """The signals that it has heard."""
+        return json.loads((self.root / "lab-received.json").read_text())
+
+    @contextmanager
+    def changed(self, name, text):
+        """A file of the project with another text."""
+        path = self.root / name
+        right = path.read_text()
+        path.write_text(text)
+        yield
+        path.write_text(right)
 
     def add_program(self, name, script="#!/bin/sh\n"):
         path = self.bin / name
@@ -151,16 +174,19 @@ class Project:
         path.chmod(0o755)
         return str(path)
 
+    def calls(self, name):
+        """What a stand-in was called with, line by line."""
+        path = self.root / f"{name}-calls"
+        return path.read_text().splitlines() if path.exists() else []
+
     def pytest_calls(self):
-        return [json.loads(line) for line in (self.root / "pytest-calls").read_text().splitlines()]
+        return [json.loads(line) for line in self.calls("pytest")]
 
     def tidy(self):
         """Remove what a run leaves behind, except the environment."""
-        for path in [*self.bin.iterdir(), *self.root.glob("lab-*"), *self.root.glob("*-calls"),
-                     *self.root.glob("build-*")]:
-            path.unlink()
-        for name in ("playwrights-browser", "built", OVERRIDES):
-            (self.root / name).unlink(missing_ok=True)
+        for pattern in ("bin/*", "lab-*", "*-calls", "build-*", "playwrights-browser", "built", OVERRIDES):
+            for path in self.root.glob(pattern):
+                path.unlink()
 
 
 def load_launcher(root):
@@ -196,12 +222,6 @@ def assert_one_sentence(result, *words):
     assert "Traceback" not in result.stderr + result.stdout
     for word in words:
         assert word in sentence[0]
-
-
-@pytest.fixture
-def bare_project(tmp_path):
-    """A project without an environment."""
-    return Project(tmp_path / "project")
 
 
 @pytest.fixture(scope="module")
@@ -244,59 +264,41 @@ def test_every_python_3_can_read_it_and_it_needs_no_package(name):
     assert {module.split(".")[0] for module in imported - {"tabletop.serving.compiling"}} <= sys.stdlib_module_names
 
 
-def test_an_old_python_is_told_so(bare_project):
-    result = bare_project.run("lab", before="sys.version_info = (3, 8, 18)")
-    assert_one_sentence(result, "needs Python 3.11", "this is 3.8")
-    assert not (bare_project.root / ".venv").exists()
-
-
 # The command line.
 
 
-def test_help(bare_project):
-    result = bare_project.run("--help")
-    assert (result.returncode, result.stderr) == (0, "")
-    assert "lab [--no-browser]" in result.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "answer"),
-    [([], "usage:"), (["tset"], "did you mean test?"), (["Lab"], "did you mean lab?"), (["xyz"], "usage:")],
-)
-def test_no_or_unknown_command(bare_project, arguments, answer):
-    result = bare_project.run(*arguments)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr.startswith(answer) or f": {answer}\n" in result.stderr
-    assert "usage:" in result.stderr
+@pytest.mark.parametrize(("arguments", "status", "answer"), [
+    (["--help"], 0, "usage:"), (["lab", "-h"], 0, "usage:"), ([], 2, "usage:"), (["xyz"], 2, "usage:"),
+    (["tset"], 2, "There is no command tset: did you mean test?"),
+    (["Lab"], 2, "There is no command Lab: did you mean lab?")])
+def test_help_and_commands_that_are_none(tmp_path, arguments, status, answer):
+    result = Project(tmp_path / "project").run(*arguments)
+    said, unsaid = (result.stderr, result.stdout) if status else (result.stdout, result.stderr)
+    assert (result.returncode, unsaid) == (status, "")
+    assert said.startswith(answer) and "lab [--no-browser]" in said
 
 
 # What can go wrong.
 
 
-@pytest.mark.parametrize("module", ["venv", "ensurepip"])
-def test_missing_venv_module(bare_project, module):
-    result = bare_project.run("lab", before=f"sys.modules[{module!r}] = None")
-    assert_one_sentence(result, "python3-venv")
+NO_ROOM = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
 
 
-def test_installed_copy_without_the_project(bare_project):
-    (bare_project.root / "requirements.txt").unlink()
-    assert_one_sentence(bare_project.run("lab"), "There is no requirements.txt", "whole project")
-    assert not (bare_project.root / ".venv").exists()
-
-
-def test_no_room_for_the_environment(bare_project):
-    result = bare_project.run("lab", before="import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))")
-    assert_one_sentence(result, "File too large", "disk has room", ".venv")
-
-
-def test_something_else_is_called_venv(bare_project):
-    (bare_project.root / ".venv").write_text("not a folder")
-    assert_one_sentence(bare_project.run("lab"), "could not be made", ".venv")
-
-
-def test_folder_in_which_no_environment_can_be(tmp_path):
-    assert_one_sentence(Project(tmp_path / "a:b").run("lab"), "could not be made", "PATH separator")
+@pytest.mark.parametrize(("folder", "spoil", "before", "words"), [
+    ("project", None, "sys.version_info = (3, 8, 18)", ["needs Python 3.11", "this is 3.8"]),
+    ("project", None, "sys.modules['venv'] = None", ["python3-venv"]),
+    ("project", None, "sys.modules['ensurepip'] = None", ["python3-venv"]),
+    ("project", lambda root: (root / "requirements.txt").unlink(), "", ["no requirements.txt", "whole project"]),
+    ("project", None, NO_ROOM, ["File too large", "disk has room", ".venv"]),
+    ("project", lambda root: (root / ".venv").write_text("not a folder"), "", ["could not be made", ".venv"]),
+    ("a:b", None, "", ["could not be made", "PATH separator"]),
+], ids=["old Python", "no venv", "no ensurepip", "not the project", "no room", "a file .venv", "a colon"])
+def test_what_is_wrong_is_said_in_a_sentence(tmp_path, folder, spoil, before, words):
+    project = Project(tmp_path / folder)
+    if spoil:
+        spoil(project.root)
+    assert_one_sentence(project.run("lab", before=before), *words)
+    assert not (project.root / ".venv" / "bin" / "pip").exists()
 
 
 def test_stamp_that_cannot_be_read(project):
@@ -310,11 +312,8 @@ def test_stamp_that_cannot_be_read(project):
 
 
 def test_pip_fails_and_the_next_run_makes_up_for_it(project):
-    requirements = project.root / "requirements.txt"
-    right = requirements.read_text()
-    requirements.write_text("a-package-that-is-nowhere>=1\n")
-    result = project.run("lab", "--end")
-    requirements.write_text(right)
+    with project.changed("requirements.txt", "a-package-that-is-nowhere>=1\n"):
+        result = project.run("lab", "--end")
     assert result.returncode == 1
     assert "a-package-that-is-nowhere" in result.stdout + result.stderr
     assert result.stderr.strip().splitlines()[-1].startswith("The packages could not be installed")
@@ -342,9 +341,8 @@ def test_lab_has_nothing_to_install_after_test(project):
 @pytest.mark.parametrize("name", ["requirements.txt", "pyproject.toml"])
 def test_changed_requirements_are_installed(project, name):
     assert project.run("lab", "--end").returncode == 0
-    with (project.root / name).open("a") as file:
-        file.write("\n# changed\n")
-    changed = project.run("lab", "--end")
+    with project.changed(name, (project.root / name).read_text() + "\n# changed\n"):
+        changed = project.run("lab", "--end")
     assert changed.returncode == 0
     assert "Installing requirements.txt" in changed.stdout
     assert "Making the environment" not in changed.stdout
@@ -356,41 +354,79 @@ def test_half_made_environment_is_made_anew(installed_project):
     assert "Successfully installed jupyterlab-1 mypy-1 playwright-1 pytest-1" in installed_project.first_run.stdout
 
 
-class TestSoundness:
-    """Each damage makes an environment that was sound unsound."""
+# Every damage puts one thing in place of another: a file, or a number of the launcher.
+DAMAGES = {
+    "other version": lambda launcher: setattr(launcher, "THIS_PYTHON", (3, 99)),
+    "Python that does not start": lambda launcher: hide(Path(launcher.PYTHON)).symlink_to("nowhere"),
+    "unfinished pip": lambda launcher: hide(*Path(launcher.ENVIRONMENT).glob("**/pip-*.dist-info/RECORD")),
+}
 
-    @pytest.fixture
-    def launcher(self, project):
-        launcher = load_launcher(project.root)
-        assert launcher.environment_is_sound()
-        yield launcher
-        assert launcher.environment_is_sound(), "the test did not mend what it broke"
 
-    def test_other_version(self, launcher, monkeypatch):
-        with monkeypatch.context() as patch:
-            patch.setattr(launcher, "THIS_PYTHON", (3, 99))
-            assert not launcher.environment_is_sound()
+def hide(path):
+    path.rename(path.with_name("hidden"))
+    return path
 
-    def test_python_that_does_not_start(self, launcher):
-        python = Path(launcher.PYTHON)
-        python.rename(python.with_name("hidden"))
-        python.symlink_to("nowhere")
-        assert not launcher.environment_is_sound()
-        python.with_name("hidden").replace(python)
 
-    def test_unfinished_pip(self, launcher):
-        (record,) = Path(launcher.ENVIRONMENT).glob("**/site-packages/pip-*.dist-info/RECORD")
-        record.rename(record.with_name("hidden"))
-        assert not launcher.environment_is_sound()
-        record.with_name("hidden").rename(record)
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_environment_is_not_sound(project, damage):
+    launcher = load_launcher(project.root)
+    assert launcher.environment_is_sound()
+    DAMAGES[damage](launcher)
+    sound = launcher.environment_is_sound()
+    for hidden, name in (("bin/hidden", "python"), ("lib/**/pip-*.dist-info/hidden", "RECORD")):
+        for path in (project.root / ".venv").glob(hidden):
+            path.replace(path.with_name(name))
+    assert not sound
+    assert load_launcher(project.root).environment_is_sound(), "the test did not mend what it broke"
 
-    def test_moved_folder(self, launcher, project):
-        moved = project.root.with_name("moved")
-        project.root.rename(moved)
-        launcher_there = load_launcher(moved)
-        assert Path(launcher_there.PYTHON).exists()
-        assert not launcher_there.environment_is_sound()
-        moved.rename(project.root)
+
+def test_an_environment_in_a_folder_that_was_moved_is_not_sound(project):
+    moved = project.root.rename(project.root.with_name("moved"))
+    launcher = load_launcher(moved)
+    found = Path(launcher.PYTHON).exists(), launcher.environment_is_sound()
+    moved.rename(project.root)
+    assert found == (True, False)
+
+
+# uv, which is faster than pip.
+
+UNCONFIGURED = "main.stamped, main.pip_is_configured = list, lambda: False"
+
+
+@pytest.mark.parametrize(("machine_has_uv", "index_has_uv", "status", "uv_calls", "pip_installs"), [
+    (True, False, 0, 1, False), (True, False, 1, 1, True),
+    (False, True, 0, 1, False), (False, True, 1, 1, True), (False, False, 0, 0, True)])
+def test_uv_installs_where_it_can_be_had_and_pip_where_it_fails(
+        project, machine_has_uv, index_has_uv, status, uv_calls, pip_installs):
+    if machine_has_uv:
+        project.add_program("uv", f"#!{sys.executable}\n{UV}")
+    index = {"PIP_FIND_LINKS": (project.root / "wheels").as_uri()} if index_has_uv else {}
+    result = project.run("lab", "--end", after=UNCONFIGURED, STATUS_OF_UV=str(status), **index)
+    remove_uv(project)
+    assert result.returncode == 0, result.stderr
+    python = project.root / ".venv" / "bin" / "python"
+    assert project.calls("uv") == [f"pip install --python={python} --requirement=requirements.txt"] * uv_calls
+    assert ("Processing ./wheels/jupyterlab" in result.stdout) == pip_installs
+
+
+def remove_uv(project):
+    """The next test begins without it."""
+    for path in (project.root / ".venv").glob("lib/**/site-packages/uv*"):
+        shutil.rmtree(path)
+
+
+@pytest.mark.parametrize(("answer", "configured"), [
+    ("", False), ("echo \"global.proxy='http://proxy'\"", True), ("exit 1", True)])
+def test_where_pip_has_settings_uv_would_not_know_them(project, answer, configured):
+    launcher = load_launcher(project.root)
+    launcher.PYTHON = project.add_program("pip-config", f"#!/bin/sh\n{answer}\n")
+    assert launcher.pip_is_configured() == configured
+
+
+def test_a_setting_in_the_environment_keeps_uv_away(project):
+    project.add_program("uv", f"#!{sys.executable}\n{UV}")
+    result = project.run("lab", "--end", after="main.stamped = list", PIP_PROXY="http://localhost:9")
+    assert "Processing ./wheels/jupyterlab" in result.stdout and project.calls("uv") == []
 
 
 # JupyterLab.
@@ -418,7 +454,7 @@ def test_lab_ends_when_told_to(project, number):
     output, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, output, errors) == (0, "", "")
     assert not is_alive(lab["pid"])
-    assert json.loads((project.root / "lab-received.json").read_text()) == [signal.SIGTERM]
+    assert project.received() == [signal.SIGTERM]
 
 
 def test_lab_that_does_not_end_is_killed(project):
@@ -466,7 +502,8 @@ main.subprocess.Popen = start_and_signal
 
 def test_ended_while_installing(project):
     slow = project.add_program("slow-pip", "#!/bin/sh\ntouch lab-begun-installing\nexec /bin/sleep 600\n")
-    replaced = f"main.PYTHON = {slow!r}; main.environment_is_sound = lambda: True; main.stamped = list"
+    replaced = f"main.PYTHON, main.stamped, main.environment_is_sound = {slow!r}, list, lambda: True\n"
+    replaced += "main.pip_is_configured = main.environment_is_sound"
     process = project.start("lab", after=replaced, PATH=os.environ["PATH"])
     wait_for(project.root / "lab-begun-installing", process)
     process.send_signal(signal.SIGINT)
@@ -476,7 +513,7 @@ def test_ended_while_installing(project):
 
 def test_lab_passes_its_options_on(project):
     assert project.run("lab", "--end", "--no-browser", "--port", "8899").returncode == 0
-    lab = json.loads((project.root / "lab-begun.json").read_text())
+    lab = project.lab()
     assert lab["arguments"][-4:] == ["--end", "--no-browser", "--port", "8899"]
     assert f"--ServerApp.root_dir={project.root}" in lab["arguments"]
     assert "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb" in lab["arguments"]
@@ -486,8 +523,7 @@ def test_lab_passes_its_options_on(project):
 @pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
 def test_lab_allows_root_only_to_root(project, user, allowed):
     project.run("lab", "--end", before=f"os.geteuid = lambda: {user}")
-    lab = json.loads((project.root / "lab-begun.json").read_text())
-    assert ("--allow-root" in lab["arguments"]) == allowed
+    assert ("--allow-root" in project.lab()["arguments"]) == allowed
 
 
 def test_jupyterlabs_question_about_news_is_switched_off(project):
@@ -510,19 +546,20 @@ def test_lab_returns_the_status_of_jupyterlab(project, option, status):
 def test_class_serves_with_its_options_until_told_to_end(project):
     serving = project.root / "tabletop" / "serving" / "class_server.py"
     serving.write_text(LAB)
-    process = project.start("class", "--lan", "--visitors", "5")
-    begun = json.loads(wait_for(project.root / "lab-begun.json", process).read_text())
-    assert begun["arguments"] == ["--lan", "--visitors", "5"]
-    assert begun["folder"] == str(project.root)
+    process, server = project.start_lab("--lan", "--visitors", "5", command="class")
+    assert (server["arguments"], server["folder"]) == (["--lan", "--visitors", "5"], str(project.root))
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0
-    assert not is_alive(begun["pid"])
-    assert json.loads((project.root / "lab-received.json").read_text()) == [signal.SIGTERM]
-    shutil.rmtree(serving.parent)
+    serving.unlink()
+    assert process.returncode == 0 and not is_alive(server["pid"])
+    assert project.received() == [signal.SIGTERM]
 
 
 # The tests.
+
+
+def summary(result):
+    return result.stdout.split("=== summary\n")[1]
 
 
 def test_every_phase_with_the_options_passed_on(project):
@@ -534,13 +571,12 @@ def test_every_phase_with_the_options_passed_on(project):
     ignored = ["--ignore=tests/browser", "--ignore=tests/serving/test_compiled.py"]
     assert tests["arguments"] == ["tests", *ignored, "--dist=loadgroup", *cores, *options]
     assert notebooks["arguments"] == ["--nbval-lax", "notebooks", "--dist=loadfile", *cores, *options]
-    assert compiled["arguments"][:2] == ["tests/engine", "tests/games"] and "tests/serving/test_compiled.py" in compiled["arguments"]
+    assert compiled["arguments"][:3] == ["tests/engine", "tests/games", "tests/serving/test_compiled.py"]
     assert compiled["arguments"][-6:] == ["--dist=loadgroup", *cores, *options]
     assert clicked["arguments"] == ["tests/browser", "--dist=loadfile", *cores, *options]
     assert [call["TABLETOP_BROWSER"] for call in project.pytest_calls()] == [None, None, None, browser]
-    summary = result.stdout.split("=== summary\n")[1].splitlines()
     names = ("tests", "notebooks", "compiled", "browser")
-    assert [line.split()[:2] for line in summary] == [[name, "passed"] for name in names]
+    assert [line.split()[:2] for line in summary(result).splitlines()] == [[name, "passed"] for name in names]
 
 
 @pytest.mark.parametrize(("status", "outcome"), [(1, "FAILED, status 1"), (5, "FAILED, no tests found")])
@@ -549,7 +585,7 @@ def test_a_failed_phase_fails_the_whole_and_hides_none(project, status, outcome)
     result = project.run("test", STATUS_OF_NOTEBOOKS=str(status))
     assert result.returncode == 1
     assert len(project.pytest_calls()) == 4
-    assert f"notebooks  {outcome} in" in result.stdout.split("=== summary\n")[1]
+    assert f"notebooks  {outcome} in" in summary(result)
 
 
 def test_what_is_left_out_is_said(project):
@@ -559,7 +595,7 @@ def test_what_is_left_out_is_said(project):
     assert "--no-" not in (project.root / "pytest-calls").read_text()
     assert not (project.root / "build-begun").exists()
     for name in ("browser", "compiled"):
-        assert f"{name:<10} left out, as --no-{name} says" in result.stdout.split("=== summary\n")[1]
+        assert f"{name:<10} left out, as --no-{name} says" in summary(result)
 
 
 # The compiled pass.
@@ -577,19 +613,13 @@ def test_the_compiled_tests_run_in_a_copy_and_the_project_stays_plain(project):
     assert "what the build says" not in result.stdout
 
 
-@pytest.mark.parametrize(("in_ci", "status", "outcome"), [("", 0, "not run"), ("true", 1, "FAILED, not run")])
-def test_without_a_c_compiler(project, in_ci, status, outcome):
-    result = project.run("test", "--no-browser", STATUS_OF_BUILD="3", CI=in_ci)
-    assert result.returncode == status
-    assert len(project.pytest_calls()) == 2
-    assert f"compiled   {outcome}, for lack of a C compiler" in result.stdout.split("=== summary\n")[1]
-
-
-def test_a_build_that_fails_is_shown(project):
-    result = project.run("test", "--no-browser", STATUS_OF_BUILD="1")
-    assert result.returncode == 1
-    assert "what the build says" in result.stdout
-    assert "compiled   FAILED, the rules cannot be compiled" in result.stdout.split("=== summary\n")[1]
+@pytest.mark.parametrize(("of_build", "in_ci", "status", "outcome"), [
+    (3, "", 0, "not run, for lack of a C compiler"), (3, "true", 1, "FAILED, not run, for lack of a C compiler"),
+    (1, "", 1, "FAILED, the rules cannot be compiled")])
+def test_a_build_that_fails_is_shown(project, of_build, in_ci, status, outcome):
+    result = project.run("test", "--no-browser", STATUS_OF_BUILD=str(of_build), CI=in_ci)
+    assert (result.returncode, len(project.pytest_calls())) == (status, 2)
+    assert "what the build says" in result.stdout and f"compiled   {outcome}" in summary(result)
 
 
 def test_a_build_in_the_background_ends_when_told_to(project):
