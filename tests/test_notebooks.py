@@ -14,8 +14,10 @@ import pytest
 from PIL import Image
 
 from tabletop import widgets
+from tabletop.serving import pages
+from tabletop.show.glossary import WORDS
 from tests.helpers.browser_pictures import ACROSS, MARK
-from tests.tools.notebook_words import HEADING, LIST, explain, words_for
+from tests.tools.notebook_words import LINK, list_words, words_for
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -92,36 +94,47 @@ A `trick` in code, a [trick](x.ipynb) in a link, then a trick and another trick.
 | trick | in a table |"""
 
 
-def test_words_are_linked_where_they_come_first_and_listed_at_the_end():
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(PROSE),
-                                               nbformat.v4.new_code_cell("trick = 1"),
-                                               nbformat.v4.new_markdown_cell("Tricks and suits.")])
-    words = words_for(Path("01_tricks.ipynb"))
-    explain(notebook, words)
-    first, code, then, listed = (cell.source for cell in notebook.cells)
-    assert f'then a [trick](#The-words "{words["trick"]}") and another trick. [Seats](#The-words' in first and code == "trick = 1"
-    assert first.count("#The-words") == 3 and then.startswith("Tricks and [suits](#The-words")
-    assert listed.startswith(f"## {HEADING}") and [line[4:].partition("*")[0] for line in listed.splitlines()[2:]] == [
-        "lead", "seat", "suit", "trick"]
+def with_the_list(*prose, name="01_tricks"):
+    """A notebook of these cells, and what its words mean at the end."""
+    notebook = nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_markdown_cell, prose),
+                                               nbformat.v4.new_code_cell("trick = 1")])
+    list_words(notebook, words_for(Path(f"{name}.ipynb")))
+    return notebook
+
+
+def listed(notebook):
+    return [word for word, _ in pages.WORD.findall(notebook.cells[-1].source)]
+
+
+def test_the_words_of_the_prose_are_listed_at_the_end_and_the_prose_is_as_it_was_written():
+    notebook = with_the_list(PROSE, 'Tricks and [suits](#The-words "cards").')
+    assert [cell.source for cell in notebook.cells[:3]] == [PROSE, "Tricks and suits.", "trick = 1"]
+    assert notebook.cells[-1].source.startswith("## The words\n\n* **lead**: to play the first card of a trick\n")
+    assert listed(notebook) == ["lead", "seat", "suit", "trick"] and listed(with_the_list("a chip")) == []
+    assert listed(with_the_list("a chip", name="02_bannish")) == ["chip"]
     once = nbformat.writes(notebook)
-    explain(notebook, words)
+    list_words(notebook, words_for(Path("01_tricks.ipynb")))
     assert nbformat.writes(notebook) == once
 
 
-def test_words_are_not_listed_twice_and_a_game_has_its_own():
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text)
-                                               for text in (f"## {HEADING}\n\na trick", "a chip")])
-    explain(notebook, words_for(Path("02_bannish.ipynb")))
-    assert [cell.source[:7] for cell in notebook.cells] == ["## The ", "a [chip"]
+def test_on_a_page_each_word_says_what_it_means_where_it_comes_first():
+    notebook = with_the_list(PROSE, "Tricks and suits.")
+    kept = notebook.cells[-1].source
+    first, then, code, last = (cell.source for cell in pages.without_code(notebook).cells)
+    assert f'then a [trick](#The-words "{WORDS["trick"]}") and another trick. [Seats](#The-words' in first
+    assert first.count("#The-words") == 3 and then.startswith("Tricks and [suits](#The-words")
+    assert (code, last) == ("trick = 1", kept)
 
 
-def test_the_words_of_every_notebook_are_explained():
-    for path in NOTEBOOKS:
-        notebook = nbformat.read(path, as_version=4)
-        stored = nbformat.writes(notebook)
-        explain(notebook, words_for(path))
-        assert nbformat.writes(notebook) == stored, f"{path.name}: run python -m tests.tools.notebook_words"
-        assert LIST in [cell.id for cell in notebook.cells] or HEADING in stored
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_every_word_is_in_the_list_and_no_link_that_a_page_makes_is_stored(path):
+    notebook = nbformat.read(path, as_version=4)
+    stored = nbformat.writes(notebook)
+    assert "#The-words" not in stored and len(listed(notebook)) >= 7
+    list_words(notebook, words_for(path))
+    assert nbformat.writes(notebook) == stored, "run python -m tests.tools.notebook_words"
+    page = "\n".join(cell.source for cell in pages.with_words(notebook).cells)
+    assert {meaning for _, meaning in LINK.findall(page)} == {meaning for _, meaning in pages.WORD.findall(page)}
 
 
 def test_a_changed_output_is_noticed(tmp_path):

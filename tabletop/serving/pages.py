@@ -15,6 +15,9 @@ from nbformat import NotebookNode
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 CODE_ONLY = "code-only"
 """The tag of cells that ask for typing: on a page nobody can type, so they are left out."""
+WORDS = "the-words"
+"""The id of the cell, under the heading “The words”, that lists what a notebook's words mean."""
+WORD = re.compile(r"^\* \*\*(.*?)\*\*: (.*)$", re.MULTILINE)
 NOTE = "*This part is for writing Python: open the notebook in JupyterLab to do it.*"
 
 
@@ -41,7 +44,8 @@ def pages(folder: Path = NOTEBOOKS) -> list[Page]:
 
 
 def without_code(notebook: NotebookNode) -> NotebookNode:
-    """The notebook as a page shows it: of the cells that ask for typing only the headings stay, each with a note."""
+    """The notebook as a page shows it: of the cells that ask for typing only the headings stay, each with a note; the
+    words are explained where they come first."""
     kept = []
     for cell in notebook.cells:
         if CODE_ONLY not in cell.metadata.get("tags", ()):
@@ -50,6 +54,21 @@ def without_code(notebook: NotebookNode) -> NotebookNode:
             cell.source = cell.source.partition("\n")[0] + "\n\n" + NOTE
             kept.append(cell)
     notebook.cells = kept
+    return with_words(notebook)
+
+
+def with_words(notebook: NotebookNode) -> NotebookNode:
+    """Each word of the list at a notebook's end is a link to it where it comes first, and says there what it means: by
+    mouse, by key and by touch."""
+    from tabletop.show.glossary import found_first
+
+    prose = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
+    words = dict(itertools.chain(*(WORD.findall(cell.source) for cell in prose if cell.id == WORDS)))
+    prose = [cell for cell in prose if cell.id != WORDS]
+    for cell, new in zip(prose, found_first([cell.source for cell in prose], words) if words else (), strict=False):
+        for match, word in reversed(new):
+            link = f'[{match.group()}](#The-words "{words[word]}")'
+            cell.source = cell.source[:match.start()] + link + cell.source[match.end():]
     return notebook
 
 

@@ -7,7 +7,7 @@ share.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from types import MappingProxyType
@@ -39,6 +39,9 @@ WORDS = {
 FORMS = {"lead": "leads|led|leading|leader", "follow": "follows|followed|following", "deal": "deals|dealt",
          "discard": "discards|discarded"}
 """How a word looks in a sentence, where it is not only its plural."""
+NOT_PROSE = re.compile(r"```.*?```|`[^`]*`|!?\[[^\]]*\]\([^)]*\)|<[^>]*>|^#.*?$|^\|.*?$|^ {4}.*?$",
+                       re.DOTALL | re.MULTILINE)
+"""What of a piece of Markdown is code, a link, a heading or a table."""
 
 
 def words_of(game: Game | type[Game]) -> dict[str, str]:
@@ -75,6 +78,16 @@ def found(text: str, words: Mapping[str, str]) -> Iterator[tuple[re.Match[str], 
         if word not in seen:
             seen.add(word)
             yield match, word
+
+
+def found_first(pieces: Iterable[str], words: Mapping[str, str]) -> Iterator[list[tuple[re.Match[str], str]]]:
+    """For each piece of Markdown the words that its prose uses and no piece before it."""
+    met: set[str] = set()
+    for piece in pieces:
+        prose = NOT_PROSE.sub(lambda match: "\0" * len(match.group()), piece)
+        new = [(match, word) for match, word in found(prose, words) if word not in met]
+        met |= {word for _, word in new}
+        yield new
 
 
 def explained(text: str, words: Mapping[str, str] = MappingProxyType(WORDS)) -> str:

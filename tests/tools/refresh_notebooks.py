@@ -1,5 +1,4 @@
-"""Run every notebook, store the outputs of the cells tagged `keep_output`, and no others, and explain the words of the
-glossary.
+"""Run every notebook, store the outputs of the cells tagged `keep_output`, and no others, and list what its words mean.
 
     python -m tests.tools.refresh_notebooks                       # all of them
     python -m tests.tools.refresh_notebooks 00_start_here         # those whose names have one of these words
@@ -21,7 +20,7 @@ import nbformat
 from nbclient import NotebookClient
 
 from tests.helpers.browser_pictures import browser_page, painted
-from tests.tools.notebook_words import explain, words_for
+from tests.tools.notebook_words import list_words, words_for
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 WIDGET, SVG, PNG = "application/vnd.jupyter.widget-view+json", "image/svg+xml", "image/png"
@@ -30,7 +29,7 @@ WIDGET, SVG, PNG = "application/vnd.jupyter.widget-view+json", "image/svg+xml", 
 def refresh(path, page):
     """Run one notebook and store what is to be kept."""
     notebook = nbformat.read(path, as_version=4)
-    explain(notebook, words_for(path))
+    list_words(notebook, words_for(path))
     before = {cell.id: cell.outputs for cell in notebook.cells if cell.cell_type == "code"}
     NotebookClient(notebook, timeout=120, coalesce_streams=True,
                    resources={"metadata": {"path": str(path.parent)}}).execute()
