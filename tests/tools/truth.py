@@ -21,7 +21,8 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -84,12 +85,78 @@ WORDS_ALIKE: dict[str, Decides] = {
 """What is said of the words that mean the same in every game."""
 
 
+# What the games' forms are made of
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+SEAT = r"Seat (\d)"
+
+
+def listed(item: str) -> str:
+    """The form of a list of such things, as a sentence says it."""
+    return rf"({item}(?:(?:, | and | or ){item})*)"
+
+
+SEATS = listed(r"Seat \d")
+
+
+def seats_in(text: str) -> list[int]:
+    """The seats that a text names, in its order."""
+    return [int(number) for number in re.findall(SEAT, text)]
+
+
+@lru_cache(maxsize=1000)
+def parts_of(state: Any) -> dict[str, str]:
+    """A position as text; no state that is spoken of changes any more."""
+    return state.parts()
+
+
+def moves(scene: Scene) -> list[Scene]:
+    """The scene of every move of a game."""
+    return [Scene("event", last.state, step.move, step.state) for last, step in pairwise(scene.steps)]
+
+
+def once(work_out: Callable[[Sequence[Any]], Any]) -> Callable[[Scene], Any]:
+    """What is worked out from the steps of a scene, once for all sentences about the same steps."""
+    latest: dict[str, Any] = {}
+
+    def kept(scene: Scene) -> Any:
+        if latest.get("steps") is not scene.steps:
+            latest.update(steps=scene.steps, found=work_out(scene.steps))
+        return latest["found"]
+
+    return kept
+
+
 def answers_who(scene: Scene, right: Sequence[int]) -> bool:
     """Whether a question which seat it is has these seats as its answer, and every seat among its choices."""
     question, seats = scene.question, {f"Seat {seat}" for seat in range(scene.before.game.players)}
     return (scene.what == "question" and seats <= {*question.choices}
             and len({*question.choices}) == len(question.choices)
             and question.answer == (f"Seat {right[0]}" if len(right) == 1 else "More than one" if right else "Nobody"))
+
+
+# Scenes to be set, for sentences falsified on purpose
+
+def judged(state: Any, text: str) -> Scene:
+    """The scene in which this move is judged."""
+    move = state.game.parse(text)
+    return Scene("ruling", state, move, ok=state.ruling(move).ok)
+
+
+def played(state: Any, texts: str) -> Scene:
+    """The scene of the last of these moves, with commas between them."""
+    *first, last = (state.game.parse(text) for text in texts.split(","))
+    for move in first:
+        state.play(move)
+    before = state.copy()
+    state.play(last)
+    return Scene("event", before, last, state)
+
+
+def in_game(word: str, game: Any, seed: int = 0) -> Scene:
+    """The scene of a word that is used in a whole game and in its rules."""
+    steps = tabletop.play(game, ["random"] * game.players, seed=seed).steps()
+    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
 
 
 class Truth:
@@ -150,6 +217,22 @@ def said_in(step, last, steps, truth) -> Iterator[tuple[str, Scene]]:
     if state.turn is None:
         yield state.outcome().because, Scene("outcome", state)
         yield state.over().because, Scene("ruling", state, ok=False, rule=state.over().rule)
+
+
+def all_said_in(steps, truth, places=None) -> list[tuple[str, Scene]]:
+    """All that is said at these steps of a record, at all of them if none are named, each with its scene."""
+    return [said for at in (range(len(steps)) if places is None else places)
+            for said in said_in(steps[at], steps[at - 1].state if at else None, steps[:at + 1], truth)]
+
+
+def seats_exchanged(said, number) -> Iterator[tuple[str, str, Scene]]:
+    """So many of these texts, those that name a seat once more with a neighbour in its place."""
+    chooser = Random(1)
+    for text, scene in chooser.sample(said, number):
+        if named := re.findall(r"Seat \d", text):
+            seat = chooser.choice(named)
+            other = f"Seat {(int(seat[-1]) + 1) % (scene.before or scene.after).game.players}"
+            yield text, text.replace(seat, other), scene
 
 
 def words_in(texts, steps) -> Iterator[tuple[str, Scene]]:

@@ -5,20 +5,12 @@ import re
 from collections import Counter
 
 import tabletop
-from tests.tools.truth import Scene, Truth, answers_who
+from tests.tools import truth as shared
+from tests.tools.truth import SEAT, SEATS, Scene, Truth, answers_who, listed, once, seats_in
 
 TRUTH = Truth()
-
-
-def listed(item):
-    """The form of a list of such things, as a sentence says it."""
-    return rf"({item}(?:(?:, | and | or ){item})*)"
-
-
 CARD = r"(?:red|blue|green|yellow|purple) [1-6]"
 CARDS = listed(CARD)
-SEATS = listed(r"Seat \d")
-SEAT = r"Seat (\d)"
 TOTALS = listed(r"Seat \d has \d+ \(\d+ cards?\)")
 USED = listed(r"Seat \d used \d+")
 POINTS = listed(r"Seat \d has \d+")
@@ -29,10 +21,6 @@ TO_WIN, MOST_ROUNDS = 2, 50
 
 def cards_in(text):
     return re.findall(CARD, text)
-
-
-def seats_in(text):
-    return [int(number) for number in re.findall(SEAT, text)]
 
 
 def same(text, things):
@@ -105,8 +93,7 @@ class Table:
 
     def count(self):
         piles = [hand + taken for hand, taken in zip(self.hands, self.taken, strict=True)]
-        self.totals, self.used = [sum(self.stars[card] for card in pile) for pile in piles], [len(pile)
-                                                                                              for pile in piles]
+        self.totals, self.used = [sum(map(self.stars.get, pile)) for pile in piles], [*map(len, piles)]
         ranks = sorted({total for total in self.totals if total}, reverse=True)
         self.ranks = [[seat for seat in range(self.players) if self.totals[seat] == total]
                       for total in ranks] + [[], []]
@@ -149,14 +136,7 @@ class Story:
                 trick = 1 if table.out else trick + 1
 
 
-LAST = {}
-"""The story worked out last, with its steps: it is asked for by every line of a score."""
-
-
-def story(scene):
-    if LAST.get("steps") is not scene.steps:
-        LAST.update(steps=scene.steps, story=Story(scene.steps))
-    return LAST["story"]
+story = once(Story)
 
 
 # What is asked
@@ -170,14 +150,15 @@ def _(scene, seat):
 @TRUTH.says(rf"{SEAT}: follow {COLOUR} if you can, otherwise play any card")
 def _(scene, seat, led):
     table = now(scene)
-    return not table.over and led == table.led and int(seat) == (table.trick[-1][0]
-                                                                 + 1) % table.players == scene.before.turn
+    after_last = (table.trick[-1][0] + 1) % table.players
+    return not table.over and led == table.led and int(seat) == after_last == scene.before.turn
 
 
 @TRUTH.says(rf"{SEAT} leads: play any card", rf"{SEAT} leads and may play any card\.")
 def _(scene, seat):
     table = now(scene)
-    return not table.trick and int(seat) == table.chip == table.turn and Counter(scene.legal) == Counter(set(scene.hand(int(seat))))
+    return (not table.trick and int(seat) == table.chip == table.turn
+            and Counter(scene.legal) == Counter(set(scene.hand(int(seat)))))
 
 
 # Rulings
@@ -193,7 +174,8 @@ def _(scene, seat, card, stars):
 @TRUTH.says(rf"{COLOUR} was led, and this card is {COLOUR}\.")
 def _(scene, led, suit):
     card = scene.move.name
-    return scene.ok is True and led.lower() == suit == now(scene).led == colour(card) and card in scene.hand(scene.before.turn)
+    return (scene.ok is True and led.lower() == suit == now(scene).led == colour(card)
+            and card in scene.hand(scene.before.turn))
 
 
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds none: any card may be played\.")
@@ -260,7 +242,8 @@ def _(scene, number):
 def _(scene, seat, chip):
     table = Table(scene.after)
     before = then(scene).chip if scene.before else table.chip
-    return int(seat) == table.turn == table.chip == before and not table.trick and (chip == "has the chip") == (scene.before is None)
+    return (int(seat) == table.turn == table.chip == before and not table.trick
+            and (chip == "has the chip") == (scene.before is None))
 
 
 @TRUTH.says(rf"{SEAT} leads the ({CARD}): {COLOUR} is the lead colour\.")
@@ -273,7 +256,8 @@ def _(scene, seat, card, led):
 @TRUTH.says(rf"{SEAT} follows with the ({CARD})\.")
 def _(scene, seat, card):
     table = now(scene)
-    return int(seat) == table.turn and card == scene.move.name and colour(card) == table.led and card in scene.hand(int(seat))
+    return (int(seat) == table.turn and card == scene.move.name and colour(card) == table.led
+            and card in scene.hand(int(seat)))
 
 
 @TRUTH.says(rf"{SEAT} has no {COLOUR} and plays the ({CARD})\.")
@@ -471,9 +455,8 @@ def _(scene, sums):
 @TRUTH.says(rf"{SEATS} (wins|win together) with 2 victory points after (\d+) (rounds?)\.")
 def _(scene, which, verb, rounds, word):
     state = scene.after or scene.before
-    winners = [seat for seat,
-               points in enumerate(now(scene).points if scene.after is None else then(scene).points)
-               if points >= TO_WIN]
+    table = now(scene) if scene.after is None else then(scene)
+    winners = [seat for seat, points in enumerate(table.points) if points >= TO_WIN]
     return (seats_in(which) == winners == list(state.outcome().winners) and (verb == "wins") == (len(winners) == 1)
             and state.turn is None and int(rounds) == state.round and (word == "round") == (state.round == 1))
 
@@ -506,8 +489,8 @@ def _(scene, card):
 @TRUTH.says(rf"second place with {STARS}(?:, (shared with equally many|shared, but with the fewest) cards used "
             rf"\((\d+)\))?")
 def _(scene, stars, shared, cards):
-    table, = (table for number, seat,
-              table in story(scene).scored if (number, seat) == (scene.line.round, scene.line.seat))
+    table, = (table for number, seat, table in story(scene).scored
+              if (number, seat) == (scene.line.round, scene.line.seat))
     second, scorers = table.ranks[1], table.scorers
     if shared is None:
         right = second == [scene.line.seat]
@@ -562,8 +545,7 @@ def _(scene):
 
 @TRUTH.says(r"trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it")
 def _(scene):
-    return all([seat for seat,
-                _ in table.trick] == [(table.trick[0][0] + place) % table.players for place in range(len(table.trick))]
+    return all([(seat - table.trick[0][0]) % table.players for seat, _ in table.trick] == [*range(len(table.trick))]
                and (len(table.trick) == table.players or bool(table.pair)) for table in tricks(scene))
 
 
@@ -581,9 +563,8 @@ def _(scene):
 
 @TRUTH.says(r"bannish: two equal cards in one trick: both are removed, and the trick ends")
 def _(scene):
-    return all(after.over and not {*after.pair} & {*after.left} for _,
-               after in plays(scene) if len({*after.trick}) == len(after.trick)
-               and len({card for _, card in after.trick}) < len(after.trick))
+    return all(after.over and not {*after.pair} & {*after.left} for _, after in plays(scene)
+               if len({*after.trick}) == len(after.trick) and len({card for _, card in after.trick}) < len(after.trick))
 
 
 @TRUTH.says(r"star: what a card counts at the end of a round")
@@ -607,27 +588,17 @@ def position(parts):
 
 
 def ruled(parts, move):
-    """The scene in which this move is judged."""
-    state = position(parts)
-    move = state.game.parse(move)
-    return Scene("ruling", state, move, ok=state.ruling(move).ok)
-
-
-def in_game(seed=0):
-    """The scene of a word that is used in a whole game."""
-    steps = tabletop.play(tabletop.game("bannish", players=4), ["random"] * 4, seed=seed).steps()
-    return Scene("word", steps[-1].state, steps=steps)
+    return shared.judged(position(parts), move)
 
 
 def happened(parts, moves):
-    """The scene of the last of these moves."""
-    state = position(parts)
-    *first, last = (state.game.parse(move) for move in moves.split(","))
-    for move in first:
-        state.play(move)
-    before = state.copy()
-    state.play(last)
-    return Scene("event", before, last, state)
+    return shared.played(position(parts), moves)
+
+
+def ending(parts, what="event"):
+    """The scene of a round's last two cards, or of what is so after them."""
+    scene = happened(parts, "y6,y6")
+    return scene if what == "event" else Scene(what, scene.after)
 
 
 FOLLOW = {"hand 1": "r2 r6 b2", "hand 2": "r1 r3 b4", "trick": "r5"}
@@ -637,6 +608,8 @@ SIXES = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "g2 b3", "hand 3": "r6 
 FULL = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "r5 b3", "hand 3": "y6 b4"}
 SHARED = {"hand 0": "y6", "hand 1": "y6", "hand 2": "g6", "hand 3": "y5", "taken 0": "r1 r5 r5 r6",
           "taken 1": "b1 b3 b6", "taken 2": "g2 g5", "taken 3": "y4 b6 g6 r6", "points": "0 0 1 0"}
+FIFTY = {"hand 0": "y6", "hand 1": "y6", "hand 2": "r3", "hand 3": "r4", "taken 0": "r1", "round": "50"}
+"""Seat 2 is second when y6, y6 are played, and after round 50 the game ends."""
 FALSE = [
     ("Seat 1: follow red if you can, otherwise play any card", lambda: Scene("asks", position(FOLLOW)),
      "Seat 2: follow red if you can, otherwise play any card"),
@@ -672,9 +645,20 @@ FALSE = [
     ("Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 2 and Seat 3 has 0.",
      lambda: happened(SHARED, "y6,y6"),
      "Victory points so far: Seat 0 has 0, Seat 1 has 0, Seat 2 has 1 and Seat 3 has 0."),
-    ("trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it", in_game,
+    ("trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it",
+     lambda: shared.in_game("trick", tabletop.game("bannish", players=4)),
      "trick: one small contest: everybody plays one card, somebody wins"),
     ("Seat 2 wins with 2 victory points after 1 round.", lambda: happened(SHARED, "y6,y6"),
      "Seat 2 and Seat 3 win together with 2 victory points after 1 round."),
+    ("After 50 rounds Seat 2 wins with the most victory points (1).", lambda: ending(FIFTY),
+     "After 50 rounds Seat 3 wins with the most victory points (1)."),
+    ("After 50 rounds Seat 2 wins with the most victory points (1).", lambda: ending(FIFTY, "outcome"),
+     "Seat 2 wins with 2 victory points after 50 rounds."),
+    ("There is no second place, so nobody scores.", lambda: ending(FIFTY | {"hand 2": "g1", "hand 3": "b1"}),
+     "Seat 2 is second with 6 stars and gets a victory point."),
+    ("Seat 2 and Seat 3 share second place with 4 stars, and used equally many cards (1): each gets a victory point.",
+     lambda: ending(FIFTY | {"round": "1", "hand 3": "b3"}),
+     "Seat 2 and Seat 3 share second place with 4 stars, and used equally many cards (2): each gets a victory point."),
+    ("The game is over.", lambda: ending(FIFTY, "ruling"), "Seat 0 leads and may play any card."),
 ]
 """True sentences, how to come to their scene, and the same sentences made false."""
