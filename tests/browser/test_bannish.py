@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import tabletop
 from tabletop.classroom import exercise
+from tests.helpers.game_notebook import GameNotebook
 from tests.helpers.jupyter_lab import PLAYOUTS
 
 NOTEBOOK = "notebooks/02_bannish.ipynb"
@@ -253,20 +254,9 @@ def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, n
     expect(panel.locator("svg.tt-picture").first).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
-@pytest.mark.parametrize("width", [1280, 800])
-def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
-    lab.check_boxes(notebook, theme, width)
+class TestTheNotebook(GameNotebook):
+    """As that of every game."""
 
-
-def test_the_table_stays_where_it_is(lab, notebook):
-    lab.check_the_table_stays(lab.widget(notebook, "PlayTable(game"))
-
-
-def test_the_table_can_be_played_by_keyboard_and_keeps_its_keys(lab, notebook):
-    lab.check_the_keyboard(lab.widget(notebook, "PlayTable(game"))
-
-
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
-def test_axe_finds_nothing(lab, notebook, theme):
-    lab.check_accessible(notebook, theme)
+    @pytest.mark.parametrize(("theme", "width"), [("Light", 800), ("Dark", 1280)])
+    def test_nothing_lies_outside_its_box_either_way(self, lab, notebook, theme, width):
+        lab.check_boxes(notebook, theme, width)

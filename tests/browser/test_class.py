@@ -26,7 +26,8 @@ SLOW_TABLET = """window.WebSocket = class extends WebSocket {
 };"""
 """A browser that needs two and a half seconds to make tables of the states that it gets. Voilà by itself asks for a
 table for two seconds and then leaves its place empty."""
-IMPATIENT = "{ const wait = setTimeout; window.setTimeout = (then, ms, ...rest) => wait(then, ms === 4000 ? 0 : ms, ...rest); }"
+IMPATIENT = """{ const wait = setTimeout;
+    window.setTimeout = (then, ms, ...rest) => wait(then, ms === 4000 ? 0 : ms, ...rest); }"""
 """A browser that does not wait four seconds for the states of all tables together, but asks for each of a thousand at
 once."""
 

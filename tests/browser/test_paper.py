@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 import tabletop
 from tabletop.classroom import card_sheet, page, question_page, worksheet
 from tabletop.classroom.worksheets import class_questions
+from tests.helpers.jupyter_lab import FOUND_BY_AXE
 
-AXE = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations.flatMap(
-    wrong => wrong.nodes.map(node => `${wrong.id}: ${node.html.slice(0, 160)} (${node.failureSummary.slice(0, 160)})`))"""
+AXE = f"""async () => (await axe.run(document, {{ resultTypes: ['violations'] }})).{FOUND_BY_AXE}"""
 
 
 def pages_of(pdf):
@@ -114,7 +114,8 @@ def test_ten_questions_take_four_pages_and_none_is_torn(opened, game):
         shown.set_viewport_size({"width": round((wide - 20) / 25.4 * 96), "height": 900})
         questions = shown.locator(".question")
         pieces = questions.evaluate_all("all => all.map(one => [...one.getClientRects()].map(piece => piece.height))")
-        column = (high - 20) / 25.4 * 96 - shown.locator("header").evaluate("header => header.getBoundingClientRect().height")
+        header = shown.locator("header").evaluate("header => header.getBoundingClientRect().height")
+        column = (high - 20) / 25.4 * 96 - header
         assert len(pieces) == 10 and all(len(heights) == 1 and heights[0] < column for heights in pieces), paper
         assert set(questions.evaluate_all("all => all.map(one => getComputedStyle(one).breakInside)")) == {"avoid"}
 

@@ -3,8 +3,9 @@ answers."""
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
+
+from tests.helpers.game_notebook import GameNotebook
 
 NOTEBOOK = "notebooks/04_stich_meister.ipynb"
 
@@ -67,19 +68,5 @@ def test_a_slider_changes_what_wins(lab, notebook):
     expect(panel.get_by_text("rule 8 (9s): All 9s are trump.")).to_be_visible()
 
 
-@pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 800)])
-def test_nothing_lies_outside_its_box(lab, notebook, theme, width):
-    lab.check_boxes(notebook, theme, width)
-
-
-def test_the_table_stays_where_it_is(lab, notebook):
-    lab.check_the_table_stays(lab.widget(notebook, "PlayTable(game"))
-
-
-def test_the_table_can_be_played_by_keyboard_and_keeps_its_keys(lab, notebook):
-    lab.check_the_keyboard(lab.widget(notebook, "PlayTable(game"))
-
-
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
-def test_axe_finds_nothing(lab, notebook, theme):
-    lab.check_accessible(notebook, theme)
+class TestTheNotebook(GameNotebook):
+    """As that of every game."""

@@ -12,7 +12,8 @@ PATIENCE = 240_000
 """Milliseconds after which a page that has not come is given up: it ends a test that hangs, and says nothing of how
 fast a page is."""
 CAME = """place => place.querySelector('.tt-missing') || place.querySelector('.tt-panel button')
-    && [...place.querySelectorAll('.tt-board')].filter(board => board.checkVisibility()).every(board => board.querySelector('svg'))"""
+    && [...place.querySelectorAll('.tt-board')].filter(board => board.checkVisibility())
+        .every(board => board.querySelector('svg'))"""
 """Whether a place says that its table cannot be shown, or shows it: its controls, and a picture on every board that is
 in sight."""
 

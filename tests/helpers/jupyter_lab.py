@@ -235,7 +235,8 @@ OPEN = """async path => {
         if (direction === 'send' && msg.channel === 'shell') unanswered.add(msg.header.msg_id);
     });
     kernel.iopubMessage.connect((_, msg) => {
-        if (msg.header.msg_type === 'status' && msg.content.execution_state === 'idle') unanswered.delete(msg.parent_header.msg_id);
+        if (msg.header.msg_type === 'status' && msg.content.execution_state === 'idle')
+            unanswered.delete(msg.parent_header.msg_id);
     });
 }"""
 
@@ -269,11 +270,13 @@ NOTED_KEYS = """() => {
 
 EVERYTHING = {"resultTypes": ["violations"], "preload": False}
 COLOURS = EVERYTHING | {"runOnly": "cat.color"}
-AXE = """async wanted => (await axe.run({ include: [['.jp-OutputArea-output']] }, wanted)).violations.flatMap(
-    wrong => wrong.nodes.map(node => `${wrong.id}: ${node.html.slice(0, 160)} (${node.failureSummary.slice(0, 160)})`))"""
+FOUND_BY_AXE = """violations.flatMap(wrong => wrong.nodes.map(
+    node => `${wrong.id}: ${node.html.slice(0, 160)} (${node.failureSummary.slice(0, 160)})`))"""
+AXE = f"""async wanted => (await axe.run({{ include: [['.jp-OutputArea-output']] }}, wanted)).{FOUND_BY_AXE}"""
 
 OUTSIDE = """() => [...document.querySelectorAll('.jp-Cell-outputWrapper svg.tt-picture')].flatMap(picture => {
-    const frame = picture.getBoundingClientRect(), room = picture.closest('.jp-OutputArea-output').getBoundingClientRect();
+    const frame = picture.getBoundingClientRect();
+    const room = picture.closest('.jp-OutputArea-output').getBoundingClientRect();
     if (!frame.width) return [];
     const parts = [...picture.querySelectorAll('rect, path, circle, text')].filter(part => {
         const box = part.getBoundingClientRect();
