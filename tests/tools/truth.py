@@ -154,9 +154,10 @@ def played(state: Any, texts: str) -> Scene:
 
 
 def in_game(word: str, game: Any, seed: int = 0) -> Scene:
-    """The scene of a word that is used in a whole game and in its rules."""
+    """The scene of a word that is used in what a whole game tells, and in its rules."""
     steps = tabletop.play(game, ["random"] * game.players, seed=seed).steps()
-    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
+    told = [event.text for step in steps for event in step.events]
+    return next(scene for text, scene in words_in(told, steps) if text.startswith(f"{word}: "))
 
 
 class Truth:

@@ -1,4 +1,4 @@
-"""What is said in Bananine is true: also of payments that are built touch by touch; and a false sentence is found."""
+"""What is said in Bananine is true: also of payments that are built touch by touch."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ import tabletop
 from tests.helpers.per_game import part_of
 from tests.tools.truth import Scene, untrue
 
-TRUTH, FALSE = part_of("bananine", "truth").TRUTH, part_of("bananine", "truth").FALSE
+TRUTH = part_of("bananine", "truth").TRUTH
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -38,9 +38,3 @@ def test_what_is_said_of_things_touched_in_any_order_is_true(players):
             state = state.copy()  # what was spoken of does not change
             state.play(rng.choice(state.legal()))
     assert seen > 50
-
-
-@pytest.mark.parametrize(("true", "scene", "false"), FALSE)
-def test_what_is_false_is_found(true, scene, false):
-    assert TRUTH.judge(true, scene()) == ""
-    assert TRUTH.judge(false, scene()).startswith("not true")

@@ -2,15 +2,14 @@
 used."""
 
 from collections import Counter
-from functools import lru_cache
 from itertools import product
 from re import findall, fullmatch
 
 import tabletop
-from tests.tools.truth import Scene, Truth, answers_who, words_in
+from tests.tools import truth as shared
+from tests.tools.truth import NUMBERS, Scene, Truth, answers_who, moves, parts_of, seats_in
 
 TRUTH = Truth()
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 STACK = r"(?:[Tt]he stack of \ds|[Tt]he surplus \d)"
 
 
@@ -19,12 +18,6 @@ STACK = r"(?:[Tt]he stack of \ds|[Tt]he surplus \d)"
 def cards(text):
     """The values in a text of cards, by how many of each: standard ones as 4, surplus cards as '+4'."""
     return Counter(word if word[0] == "+" else int(word) for word in text.split())
-
-
-@lru_cache(maxsize=1000)
-def parts_of(state):
-    """A position as text; no state that is spoken of changes any more."""
-    return state.parts()
 
 
 def part(state, name):
@@ -114,10 +107,6 @@ def draws_due(scene):
 
 
 # What is said, taken apart
-
-def seats(text):
-    return [int(seat) for seat in findall(r"Seat (\d)", text)]
-
 
 def parted(text):
     """The pieces of a list with commas and a last 'and' or 'or'."""
@@ -245,7 +234,8 @@ def wrong_sum(scene, stack, cost, paid, difference, word):
 @TRUTH.says(rf"({STACK}) costs (\d+): now touch the cards to pay with\.")
 def nothing_paid_yet(scene, stack, cost):
     named, touched = stack_and_cards(scene.move)
-    return not scene.ok and not touched and named == stack[0].lower() + stack[1:] and there(scene, named)[1] == int(cost)
+    return (not scene.ok and not touched and named == stack[0].lower() + stack[1:]
+            and there(scene, named)[1] == int(cost))
 
 
 @TRUTH.says(rf"({STACK}) costs (\d+): so far (?:(\d(?: \+ \d)+) = )?(\d+), (\d+) more to pay\.")
@@ -382,7 +372,7 @@ def majority(scene, value, has, best, points):
     counts = [pile[int(value)] for pile in collected(scene.after)]
     most = [seat for seat, count in enumerate(counts) if count == max(counts) > 0]
     return ([(seat, count) for seat, count in enumerate(counts)] == [(int(seat), int(count)) for seat, count in findall(
-        r"Seat (\d) has (\d+)", has)] and seats(best) == most and int(points) == (2 if len(most) == 1 else 1))
+        r"Seat (\d) has (\d+)", has)] and seats_in(best) == most and int(points) == (2 if len(most) == 1 else 1))
 
 
 @TRUTH.says(r"Value (\d): nobody has collected any, so nobody scores\.")
@@ -428,7 +418,7 @@ def wins_with(scene, seat, points):
 @TRUTH.says(r"(Seat .+) have (\d+) points? each\.")
 def tie(scene, named, points):
     had, _, tied, _, winner, _ = contest(scene)
-    return seats(named) == tied and len(tied) > 1 and had[winner] == int(points)
+    return seats_in(named) == tied and len(tied) > 1 and had[winner] == int(points)
 
 
 @TRUTH.says(r"Of these, Seat (\d) has the most cards of value 1 \((\d+)\) and wins\.")
@@ -446,7 +436,7 @@ def ones_equal(scene, count):
 @TRUTH.says(r"Of these, (Seat .+) have the most cards of value 1 \((\d+) each\)\.")
 def ones_shared(scene, named, count):
     _, ones, tied, still, _, _ = contest(scene)
-    return seats(named) == still != tied and len(still) > 1 and ones[still[0]] == int(count)
+    return seats_in(named) == still != tied and len(still) > 1 and ones[still[0]] == int(count)
 
 
 @TRUTH.says(r"Of them, Seat (\d) (is the start player|sits closest to the start player, clockwise,) and wins\.")
@@ -486,12 +476,6 @@ def asked_who_wins(scene):
 
 
 # What the words mean
-
-def moves(scene):
-    """The scene of every move of a game."""
-    return [Scene("event", last.state, step.move, step.state) for last,
-            step in zip(scene.steps, scene.steps[1:], strict=False)]
-
 
 @TRUTH.says(r"deck: all cards of the game")
 def all_cards(scene):
@@ -575,24 +559,15 @@ def position(parts):
 
 
 def judged(parts, text):
-    """The scene of a ruling."""
-    state = position(parts)
-    move = state.game.parse(text)
-    return Scene("ruling", state, move, ok=state.ruling(move).ok)
+    return shared.judged(position(parts), text)
 
 
 def played(parts, text):
-    """The scene of an event."""
-    before = position(parts)
-    after = before.copy()
-    after.play(before.game.parse(text))
-    return Scene("event", before, before.game.parse(text), after)
+    return shared.played(position(parts), text)
 
 
-def in_game(word, seed=0):
-    """The scene of a word that is used in a whole game and in its rules."""
-    steps = tabletop.play(tabletop.game("bananine", players=3), ["random"] * 3, seed=seed).steps()
-    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
+def in_game(word):
+    return shared.in_game(word, tabletop.game("bananine", players=3))
 
 
 def ended(*collected):

@@ -5,7 +5,8 @@ import re
 from collections import Counter
 
 import tabletop
-from tests.tools.truth import Scene, Truth, answers_who
+from tests.tools import truth as shared
+from tests.tools.truth import SEAT, SEATS, Scene, Truth, answers_who, listed, once, seats_in
 
 TRUTH = Truth()
 COLOURS = ("red", "green", "yellow", "blue")
@@ -15,9 +16,7 @@ DEALT = {3: (10, 6), 4: (8, 4), 5: (7, 1), 6: (6, 0)}
 SPECIAL = "human pillar|fertility card"
 DISASTER = r"(?:red|green|yellow|blue) (?:10|[1-46-9])"
 CARD = rf"(?:{DISASTER}|{SPECIAL})"
-CARDS = rf"({CARD}(?:(?:, | and | or ){CARD})*)"
-SEAT = r"Seat (\d)"
-SEATS = r"(Seat \d(?:(?:, | and | or )Seat \d)*)"
+CARDS = listed(CARD)
 COLOUR = "([Rr]ed|[Gg]reen|[Yy]ellow|[Bb]lue)"
 ANY_BUT = rf"any card(?: but the ({CARD}(?: or {CARD})?))?"
 INSTEAD = rf"(pass|play {CARDS[1:-1]})"
@@ -161,14 +160,7 @@ class Story:
                 self.kept += [(table.round, seat, card) for seat, hand in enumerate(table.hands) for card in hand]
 
 
-LATEST = {}
-"""The story worked out last, with its steps: it is asked for by every line of a score."""
-
-
-def story(scene):
-    if LATEST.get("steps") is not scene.steps:
-        LATEST.update(steps=scene.steps, story=Story(scene.steps))
-    return LATEST["story"]
+story = once(Story)
 
 
 def decides(scene, seat, ok=None):
@@ -204,7 +196,8 @@ def _(scene, seat, coming):
 @TRUTH.says(rf"{SEAT} leads: play any card")
 def _(scene, seat):
     table = now(scene)
-    return decides(scene, seat) and not table.naming and not table.trick and int(seat) == table.leader and scene.legal == table.hand
+    return (decides(scene, seat) and not table.naming and not table.trick and int(seat) == table.leader
+            and scene.legal == table.hand)
 
 
 @TRUTH.says(rf"{SEAT} holds only the {CARDS}, which (is|are) in the trick already: (?:pass|it passes and keeps "
@@ -220,7 +213,8 @@ def _(scene, seat, cards, verb, kept):
 @TRUTH.says(rf"{SEAT}: no colour is led yet, play {ANY_BUT}")
 def _(scene, seat, but):
     table = now(scene)
-    return decides(scene, seat) and table.trick and table.led is None and cards_in(but) == table.blocked and scene.legal == table.free
+    return (decides(scene, seat) and table.trick and table.led is None and cards_in(but) == table.blocked
+            and scene.legal == table.free)
 
 
 @TRUTH.says(rf"{SEAT}: play {COLOUR}((?:(?:, | or )the (?:{SPECIAL}))*); if you hold no {COLOUR}, play {ANY_BUT}")
@@ -265,8 +259,8 @@ def _(scene, led, suit):
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds {COLOUR}, but a special card need not follow\.")
 def _(scene, led, seat, suit):
     table = now(scene)
-    return decides(scene, seat,
-                   True) and led.lower() == suit == table.led and table.holds_led and scene.move.name in SPECIALS
+    return (decides(scene, seat, True) and led.lower() == suit == table.led and table.holds_led
+            and scene.move.name in SPECIALS)
 
 
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds none: it may play {ANY_BUT}\.")
@@ -284,8 +278,7 @@ def _(scene):
 @TRUTH.says(rf"First {SEAT} decides who leads: name {SEATS}\.")
 def _(scene, seat, named):
     table = now(scene)
-    return decides(scene, seat,
-                   False) and table.naming and re.findall(SEAT, named) == [str(other) for other in range(table.players)]
+    return decides(scene, seat, False) and table.naming and seats_in(named) == [*range(table.players)]
 
 
 @TRUTH.says(r"Nobody is named before the trick is over\.")
@@ -305,14 +298,14 @@ def _(scene, seat, do):
 
 @TRUTH.says(rf"{SEAT} does not hold the ({CARD}): {INSTEAD}\.")
 def _(scene, seat, card, do):
-    return decides(scene, seat,
-                   False) and card == scene.move.name and card not in scene.hand(int(seat)) and instead(scene, do)
+    return (decides(scene, seat, False) and card == scene.move.name and card not in scene.hand(int(seat))
+            and instead(scene, do))
 
 
 @TRUTH.says(rf"There is a ({SPECIAL}) in the trick already, and there can be only one: {INSTEAD}\.")
 def _(scene, card, do):
-    return decides(scene, scene.before.turn,
-                   False) and card == scene.move.name and card in now(scene).blocked and instead(scene, do)
+    return (decides(scene, scene.before.turn, False) and card == scene.move.name and card in now(scene).blocked
+            and instead(scene, do))
 
 
 @TRUTH.says(rf"{COLOUR} was led and {SEAT} holds {COLOUR}: {INSTEAD}\.")
@@ -354,14 +347,15 @@ def _(scene, seat):
 @TRUTH.says(rf"{SEAT} has lost the most points so far \((\d+)\) and names the leader\.")
 def _(scene, seat, most):
     table = Table(scene.after)
-    return then(scene).worst == [int(seat)] == [table.turn] and then(scene).lost[int(seat)] == int(most) and table.naming
+    return (then(scene).worst == [int(seat)] == [table.turn] and then(scene).lost[int(seat)] == int(most)
+            and table.naming)
 
 
 @TRUTH.says(rf"{SEATS} have lost equally many points, the most of all \((\d+) each\): the leader is drawn at random\.")
 def _(scene, which, most):
     table = then(scene)
-    worst = [int(seat) for seat in re.findall(SEAT, which)]
-    return worst == table.worst and len(worst) > 1 and max(table.lost) == int(most) and not Table(scene.after).naming
+    return (seats_in(which) == table.worst and len(table.worst) > 1 and max(table.lost) == int(most)
+            and not Table(scene.after).naming)
 
 
 @TRUTH.says(rf"{SEAT} names (itself|Seat \d): {SEAT} leads (the next trick|the first trick of the round)\.")
@@ -385,7 +379,8 @@ def _(scene, seat, does, card, led):
 @TRUTH.says(rf"{SEAT} (leads|plays) the ({SPECIAL})\.")
 def _(scene, seat, does, card):
     table = now(scene)
-    return int(seat) == table.turn and card == scene.move.name and card in table.hand and (does == "leads") == (not table.trick)
+    return (int(seat) == table.turn and card == scene.move.name and card in table.hand
+            and (does == "leads") == (not table.trick))
 
 
 @TRUTH.says(r"A special card need not follow\.")
@@ -402,7 +397,8 @@ def _(scene, seat, card):
 @TRUTH.says(rf"{SEAT} has no {COLOUR} and plays the ({CARD})\.")
 def _(scene, seat, led, card):
     table = now(scene)
-    return int(seat) == table.turn and card == scene.move.name and card in table.hand and led == table.led and not table.holds_led
+    return (int(seat) == table.turn and card == scene.move.name and card in table.hand and led == table.led
+            and not table.holds_led)
 
 
 @TRUTH.says(rf"{SEAT} has only the {CARDS}, in the trick already: it passes and keeps (it|them)\.")
@@ -503,7 +499,8 @@ def _(scene, led, card, notes):
 @TRUTH.says(rf"{SEAT} wins and takes only this card \({LOST}\)\.")
 def _(scene, seat, lost):
     table = then(scene)
-    return table.over and not table.disaster and int(seat) == table.winner and int(lost) == points(table.took) and len(table.took) == 1
+    return (table.over and not table.disaster and int(seat) == table.winner and int(lost) == points(table.took)
+            and len(table.took) == 1)
 
 
 # How a round and the game end
@@ -522,7 +519,8 @@ def _(scene, sums):
 @TRUTH.says(rf"{SEAT} still holds the {CARDS} and loses (\d+) more\.")
 def _(scene, seat, cards, more):
     table = then(scene)
-    return table.round_over and cards_in(cards) == table.hands[int(seat)] and int(more) == 20 * len(table.hands[int(seat)])
+    held = table.hands[int(seat)]
+    return table.round_over and cards_in(cards) == held and int(more) == 20 * len(held)
 
 
 @TRUTH.says(r"In this round (Seat 0 lost \d+ points?(?:(?:, | and )Seat \d lost \d+)+)\.")
@@ -550,7 +548,7 @@ def _(scene, stays, up, verb):
 def _(scene, which, verb, fewest):
     over, lost = (then(scene).round_over, then(scene).lost) if scene.what == "event" else (True, now(scene).lost)
     winners = [seat for seat, points in enumerate(lost) if points == min(lost)]
-    return (over and scene.before.round == 3 and [int(seat) for seat in re.findall(SEAT, which)] == winners
+    return (over and scene.before.round == 3 and seats_in(which) == winners
             and int(fewest) == min(lost) and (verb == "wins") == (len(winners) == 1))
 
 
@@ -559,9 +557,8 @@ def _(scene, which, verb, fewest):
 @TRUTH.says(rf"the ({CARD}), taken in trick (\d+)")
 def _(scene, card, trick):
     line = scene.line
-    return (line.round, int(trick), line.seat, card) in story(scene).taken and (line.points,
-                                                                                line.unit) == (number(card),
-                                                                                               "points lost")
+    return ((line.round, int(trick), line.seat, card) in story(scene).taken
+            and (line.points, line.unit) == (number(card), "points lost"))
 
 
 @TRUTH.says(rf"the ({CARD}), still in hand")
@@ -574,7 +571,8 @@ def _(scene, card):
 
 @TRUTH.says(rf"{SEAT} (?:plays the ({CARD})|(pass)es), and the trick is over\.")
 def _(scene, seat, card, passes):
-    return scene.what == "question" and int(seat) == now(scene).turn and scene.move.name == (card or passes) and then(scene).over
+    return (scene.what == "question" and int(seat) == now(scene).turn and scene.move.name == (card or passes)
+            and then(scene).over)
 
 
 @TRUTH.says(r"Who wins it\?")
@@ -614,10 +612,10 @@ def _(scene):
 @TRUTH.says(r"trick: one small contest: in turn everybody plays one card, or passes; mostly somebody wins it")
 def _(scene):
     """Who has not played a card has passed."""
-    return all(before.turn == (before.leader + place) % before.players for before, place in zip(
-        (before for before, _ in plays(scene)), (place for table in tricks(scene) for place in range(table.players)),
-        strict=True)
-        ) and 2 * sum(table.winner is not None for table in tricks(scene)) > len(tricks(scene))
+    places = [place for table in tricks(scene) for place in range(table.players)]
+    return (all(before.turn == (before.leader + place) % before.players
+                for (before, _), place in zip(plays(scene), places, strict=True))
+            and 2 * sum(table.winner is not None for table in tricks(scene)) > len(tricks(scene)))
 
 
 @TRUTH.says(r"lead: to play the first card of a trick")
@@ -677,8 +675,8 @@ def _(scene):
 @TRUTH.says(r"special card: a human pillar or a fertility card: it need not follow")
 def _(scene):
     """Whoever has one that is not in the trick yet may play it."""
-    return all(card in before.allowed or card in before.cards for before,
-               _ in plays(scene) for card in SPECIALS if card in before.hand)
+    return all(card in before.allowed or card in before.cards for before, _ in plays(scene) for card in SPECIALS
+               if card in before.hand)
 
 
 @TRUTH.says(r"discard: to put a card away, so that it counts for nobody")
@@ -689,8 +687,10 @@ def _(scene):
     return Counter(lines) <= Counter(had)
 
 
-def position(parts, players=4):
-    return tabletop.game("saika_banrai", players=players).position(parts)
+# Sentences falsified on purpose
+
+def position(parts, players=4, seed=0):
+    return tabletop.game("saika_banrai", players=players).position(parts, seed)
 
 
 def asked(parts):
@@ -698,26 +698,21 @@ def asked(parts):
 
 
 def ruled(parts, move):
-    state = position(parts)
-    judged = state.game.parse(move)
-    return Scene("ruling", state, judged, ok=state.ruling(judged).ok)
+    return shared.judged(position(parts), move)
 
 
-def in_game(seed=0):
-    """The scene of a word that is used in a whole game."""
-    steps = tabletop.play(tabletop.game("saika_banrai", players=6), ["random"] * 6, seed=seed).steps()
-    return Scene("word", steps[-1].state, steps=steps)
+def happened(parts, moves, players=4, seed=0):
+    return shared.played(position(parts, players, seed), moves)
 
 
-def happened(parts, moves, players=4):
-    """The scene of the last of these moves."""
-    state = position(parts, players)
-    *first, last = (state.game.parse(move) for move in moves.split(","))
-    for move in first:
-        state.play(move)
-    before = state.copy()
-    state.play(last)
-    return Scene("event", before, last, state)
+def in_game(word):
+    return shared.in_game(word, tabletop.game("saika_banrai", players=6))
+
+
+def drawn(leader):
+    """The scene of a tie for most points after which this seat is drawn."""
+    scenes = (happened(NO_PILLAR | {"lost": "20 0 0", "round": "2"}, "f,pass,pass", 3, seed) for seed in range(50))
+    return next(scene for scene in scenes if scene.after.leader == leader)
 
 
 RED_LED = {"hand 2": "r4 b1 p f", "trick": "f r3"}
@@ -727,6 +722,7 @@ PASSES = {"hand 1": "p", "trick": "p"}
 GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 b4"}
 STORM = GREENS | {"up": "red yellow blue"}
 LAST = {"hand 0": "r1", "hand 1": "f", "hand 2": "f"}
+NO_PILLAR = {"hand 0": "f", "hand 1": "f", "hand 2": "f"}
 FALSE = [
     ("Seat 2: play red or the human pillar; if you hold no red, play any card but the fertility card",
      lambda: asked(RED_LED),
@@ -766,12 +762,29 @@ FALSE = [
     ("So far Seat 0 has lost 1 point, Seat 1 has lost 0 and Seat 2 has lost 20.",
      lambda: happened(LAST, "r1,f,pass", 3),
      "So far Seat 0 has lost 1 point, Seat 1 has lost 20 and Seat 2 has lost 0."),
-    ("trick: one small contest: in turn everybody plays one card, or passes; mostly somebody wins it", in_game,
+    ("trick: one small contest: in turn everybody plays one card, or passes; mostly somebody wins it",
+     lambda: in_game("trick"),
      "trick: one small contest: everybody plays one card, somebody wins"),
-    ("follow: to play the lead colour, which the first disaster card of the trick sets", in_game,
+    ("follow: to play the lead colour, which the first disaster card of the trick sets", lambda: in_game("follow"),
      "follow: to play the same suit, or colour, as the card that was led"),
     ("After three rounds Seat 1 wins with the fewest points lost: 0.",
      lambda: happened(LAST | {"round": "3"}, "r1,f,pass", 3),
      "After three rounds Seat 0 wins with the fewest points lost: 1."),
+    ("No disaster card was played. Without a human pillar nobody wins. The fertility card is discarded.",
+     lambda: happened(NO_PILLAR, "f,pass,pass", 3),
+     "The human pillar's player wins: Seat 0 takes the pillar (5 points lost)."),
+    ("The human pillar's player wins: Seat 0 takes the pillar (5 points lost).",
+     lambda: happened({"hand 0": "p", "hand 1": "p", "hand 2": "p"}, "p,pass,pass", 3),
+     "Without a human pillar nobody wins."),
+    ("Seat 0, Seat 1 and Seat 2 have lost equally many points, the most of all (20 each): the leader is drawn at "
+     "random.",
+     lambda: happened(NO_PILLAR | {"lost": "20 0 0", "round": "2"}, "f,pass,pass", 3),
+     "Seat 0 and Seat 1 have lost equally many points, the most of all (20 each): the leader is drawn at random."),
+    ("Seat 1 leads.", lambda: drawn(1), "Seat 0 leads."),
+    ("The game is over.", lambda: Scene("ruling", happened(NO_PILLAR | {"round": "3"}, "f,pass,pass", 3).after),
+     "Seat 0 may name anybody, including itself."),
+    ("After three rounds Seat 0 and Seat 1 win together with the fewest points lost: 20.",
+     lambda: happened(NO_PILLAR | {"lost": "20 0 9", "round": "3"}, "f,pass,pass", 3),
+     "After three rounds Seat 0 wins with the fewest points lost: 20."),
 ]
 """True sentences, how to come to their scene, and the same sentences made false."""

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import tabletop
 from tabletop.games.stich_meister.telling import said_by
-from tests.tools.truth import Scene, Truth, words_in
+from tests.tools import truth as shared
+from tests.tools.truth import SEAT, Scene, Truth, judged, listed, once, played
 
 TRUTH = Truth()
 TRUTH.shows = lambda state: [said_by(card, state.view(None).in_force)[::-1] for card in state.view(None).in_force.cards]
@@ -15,16 +16,9 @@ SAMURAI = (1, 10, 13)
 SUIT_NAMES = ("fans", "coins", "koi", "gates")
 CARD = r"(?:fans|coins|koi|gates) \d+"
 SUIT = r"(fans|coins|koi|gates|trump)"
-SEAT = r"Seat (\d)"
 BY = r"(?: \((rules? [\d, and]+)\))?"
 RULE = r"rule \d+ \([^()]*\)"
 PURPOSE = r"(pass to Seat \d|put aside for the last trick|put aside as a trick of its own|lay open)"
-
-
-def listed(item):
-    """The form of a list of such things, as a sentence says it."""
-    return rf"({item}(?:(?:, | and | or ){item})*)"
-
 
 CARDS = listed(CARD)
 RULES = listed(RULE)
@@ -68,7 +62,8 @@ class Table:
         self.picked = [[card.name for card in cards] for cards in view.picked]
         self.open = [[card.name for card in cards] for cards in view.open]
         self.trick = [(seat, card.name) for seat, card in view.trick]
-        self.leader, self.dealer, self.direction, self.tricks = view.leader, view.dealer, view.direction, view.stage[1] - 1
+        self.leader, self.dealer, self.direction = view.leader, view.dealer, view.direction
+        self.tricks = view.stage[1] - 1
         self.piles = [[(trick.number, [card.name for card in trick.cards]) for trick in pile] for pile in view.piles]
         self.rule_hands = [[card.name for card in hand] for hand in view.rule_hands]
         self.points = list(view.points)
@@ -408,7 +403,8 @@ def _(scene, how):
 
 @TRUTH.says(rf"{SEAT} chooses a rule card in secret\.")
 def _(scene, seat):
-    return scene.what == "veiled" and int(seat) == scene.before.turn and scene.move.name in now(scene).rule_hands[int(seat)]
+    return (scene.what == "veiled" and int(seat) == scene.before.turn
+            and scene.move.name in now(scene).rule_hands[int(seat)])
 
 
 @TRUTH.says(rf"{SEAT} chooses ({RULE}) in secret\.")
@@ -666,7 +662,8 @@ def _(table, rules, verb):
 @meeting(r"One-card tricks have no number: (rules? [\d, and]+) (leaves|leave) them as they are\.")
 def _(table, rules, verb):
     numbered = [rule for rule in table.rules if rule in (44, 45)]
-    return 40 in table.rules and numbers_in(rules) == numbered and (verb == "leaves") == (len(numbered) == 1) and "STM-C8"
+    return (40 in table.rules and numbers_in(rules) == numbered and (verb == "leaves") == (len(numbered) == 1)
+            and "STM-C8")
 
 
 @meeting(r"One-card tricks count as tricks when the round is scored\.")
@@ -792,7 +789,8 @@ def _(scene, number, words):
     suits = [table.suit(card) for _, card in table.trick]
     others = len([suit for suit in suits if suit not in ("trump", led)])
     if table.by_value_alone(led):
-        middle = [f"all {'other cards' if 'trump' in suits else 'cards'} by value {high}"] * (suits != ["trump"] * len(suits))
+        others = "other cards" if "trump" in suits else "cards"
+        middle = [f"all {others} by value {high}"] * (suits != ["trump"] * len(suits))
     else:
         middle = [f"{led} by value {high}"] * (led != "trump")
         middle += ["the other cards" + " (the later the higher)" * (others > 1)] * (others > 0)
@@ -1059,17 +1057,11 @@ def _(scene, why, before, after):
 
 # What the words mean
 
-LATEST = {}
-"""The plays worked out last, with the steps: many words ask for them."""
-
-
-def plays(scene):
+@once
+def plays(steps):
     """The table before and after every card that was played in a game."""
-    if LATEST.get("steps") is not scene.steps:
-        moves = [Scene("event", last.state, step.move) for last,
-                 step in pairwise(scene.steps) if last.state.asks.kind == "play"]
-        LATEST.update(steps=scene.steps, plays=[(now(move), then(move)) for move in moves])
-    return LATEST["plays"]
+    moves = [Scene("event", last.state, step.move) for last, step in pairwise(steps) if last.state.asks.kind == "play"]
+    return [(now(move), then(move)) for move in moves]
 
 
 def leads(scene):
@@ -1260,20 +1252,6 @@ def position(rules, *hands, **parts):
     return game.position({f"hand {seat}": hand for seat, hand in enumerate(hands)} | {"leader": "0"} | parts)
 
 
-def ruled(state, move):
-    move = state.game.parse(move)
-    return Scene("ruling", state, move, ok=state.ruling(move).ok)
-
-
-def happened(state, moves):
-    *first, last = (state.game.parse(move) for move in moves.split(","))
-    for move in first:
-        state.play(move)
-    before = state.copy()
-    state.play(last)
-    return Scene("event", before, last, state)
-
-
 def led(rules, *hands):
     state = position(rules, *hands)
     state.play(state.game.parse(hands[0].split()[0]))
@@ -1286,9 +1264,7 @@ def announced(rules, cited, players=4):
 
 
 def in_game(word, rules):
-    """The scene of a word that is used in a whole game under these rules, and in its rules."""
-    steps = tabletop.play(tabletop.game("stich_meister", players=4, rules=rules), ["random"] * 4, seed=1).steps()
-    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
+    return shared.in_game(word, tabletop.game("stich_meister", players=4, rules=rules), seed=1)
 
 
 def all_taken_by(seat, left):
@@ -1305,45 +1281,45 @@ FALSE = [
      "Seat 1: follow coins if you can, otherwise play any card"),
     ("Seat 1: follow koi if you can, otherwise play any card", lambda: Scene("asks", led([], *HANDS)),
      "Seat 1: follow koi if you can, otherwise play a trump if you can, otherwise play any card"),
-    ("The koi 3 was led.", lambda: ruled(led([], *HANDS), "c2"), "The koi 3 was led and counts as trump (rule 2)."),
-    ("The koi 3 was led and counts as trump (rule 2).", lambda: ruled(led([2], *HANDS), "c2"), "The koi 3 was led."),
-    ("The coins 2 is not koi, and Seat 1 has koi: play koi 9.", lambda: ruled(led([], *HANDS), "c2"),
+    ("The koi 3 was led.", lambda: judged(led([], *HANDS), "c2"), "The koi 3 was led and counts as trump (rule 2)."),
+    ("The koi 3 was led and counts as trump (rule 2).", lambda: judged(led([2], *HANDS), "c2"), "The koi 3 was led."),
+    ("The coins 2 is not koi, and Seat 1 has koi: play koi 9.", lambda: judged(led([], *HANDS), "c2"),
      "The coins 2 is not koi, and Seat 1 has koi: play coins 2."),
     ("Seat 1 has no koi and must play a trump, which the coins 2 is not: play fans 9.",
-     lambda: ruled(led([16, 28], *NO_KOI), "c2"),
+     lambda: judged(led([16, 28], *NO_KOI), "c2"),
      "Seat 1 has no koi and must play a trump, which the fans 9 is not: play coins 2."),
-    ("Seat 1 has no koi: any card may be played.", lambda: ruled(led([], *NO_KOI), "c2"),
+    ("Seat 1 has no koi: any card may be played.", lambda: judged(led([], *NO_KOI), "c2"),
      "Seat 1 has no fans: any card may be played."),
-    ("Seat 1 does not hold the koi 5: play koi 9.", lambda: ruled(led([], *HANDS), "k5"),
+    ("Seat 1 does not hold the koi 5: play koi 9.", lambda: judged(led([], *HANDS), "k5"),
      "Seat 1 does not hold the koi 9: play koi 9."),
-    ("Seat 1 follows koi with the koi 9.", lambda: happened(led([], *HANDS), "k9"),
+    ("Seat 1 follows koi with the koi 9.", lambda: played(led([], *HANDS), "k9"),
      "Seat 2 follows koi with the koi 9."),
-    ("From the highest: koi 9, koi 5, koi 3 and gates 15.", lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
+    ("From the highest: koi 9, koi 5, koi 3 and gates 15.", lambda: played(position([], *HANDS), "k3,k9,k5,g15"),
      "From the highest: gates 15, koi 9, koi 5 and koi 3."),
     ("In trick 14 the order is koi by value (15 high), then the other cards.",
-     lambda: happened(position([], *HANDS), "k3,k9,k5,g15"),
+     lambda: played(position([], *HANDS), "k3,k9,k5,g15"),
      "In trick 14 the order is koi by value (15 high), then the other cards (the later the higher)."),
     ("In trick 14 the order is koi by value (1 high), then the other cards.",
-     lambda: happened(position([31], *HANDS), "k3,k9,k5,g15"),
+     lambda: played(position([31], *HANDS), "k3,k9,k5,g15"),
      "In trick 14 the order is koi by value (15 high), then the other cards."),
     ("By rule 30 these can win, the first one does: koi 5, koi 3 and gates 15.",
-     lambda: happened(position([30], *HANDS), "k3,k9,k5,g15")._replace(rule="STM-R30"),
+     lambda: played(position([30], *HANDS), "k3,k9,k5,g15")._replace(rule="STM-R30"),
      "By rule 30 these can win, the first one does: koi 9, koi 5, koi 3 and gates 15."),
-    ("Seat 2 wins trick 14 with the koi 5.", lambda: happened(position([30], *HANDS), "k3,k9,k5,g15"),
+    ("Seat 2 wins trick 14 with the koi 5.", lambda: played(position([30], *HANDS), "k3,k9,k5,g15"),
      "Seat 1 wins trick 14 with the koi 9."),
-    ("The trick that Seat 1 won goes to Seat 2.", lambda: happened(position([35], *HANDS), "k3,k9,k5,g15"),
+    ("The trick that Seat 1 won goes to Seat 2.", lambda: played(position([35], *HANDS), "k3,k9,k5,g15"),
      "The trick that Seat 1 won goes to Seat 0."),
-    ("Seat 0 leads the next trick.", lambda: happened(position([36], *HANDS), "k3,k9,k5,g15"),
+    ("Seat 0 leads the next trick.", lambda: played(position([36], *HANDS), "k3,k9,k5,g15"),
      "Seat 1 leads the next trick."),
-    ("Seat 1 removes the gates 15 from the game.", lambda: happened(position([34], *HANDS), "k3,k9,k5,g15,remove g15"),
+    ("Seat 1 removes the gates 15 from the game.", lambda: played(position([34], *HANDS), "k3,k9,k5,g15,remove g15"),
      "Seat 1 removes the koi 3 from the game."),
     ("Seat 1 won the last trick and has no tricks to give.",
-     lambda: happened(position([35, 39], *LAST, **all_taken_by(0, LAST)), "k3,k9,k5,g15"),
+     lambda: played(position([35, 39], *LAST, **all_taken_by(0, LAST)), "k3,k9,k5,g15"),
      "Seat 1 won the last trick and gives all tricks it holds (1) to Seat 2."),
     ("By rule 29 these are left: koi 9, koi 5 and gates 15.",
-     lambda: happened(position([29, 30], *HANDS), "k3,k9,k5,g15")._replace(rule="STM-R29"),
+     lambda: played(position([29, 30], *HANDS), "k3,k9,k5,g15")._replace(rule="STM-R29"),
      "By rule 29 these can win, the first one does: koi 9, koi 5 and gates 15."),
-    ("Seat 1 has neither koi nor a trump: any card may be played.", lambda: ruled(led([6, 28], *NO_KOI), "c2"),
+    ("Seat 1 has neither koi nor a trump: any card may be played.", lambda: judged(led([6, 28], *NO_KOI), "c2"),
      "Seat 1 has no koi: any card may be played."),
     ("Trumps from the highest: fans 8 (rules 7 and 16), then coins 8, koi 8 and gates 8 equally (rule 7), then fans "
      "15, fans 14, "
@@ -1366,7 +1342,7 @@ FALSE = [
     ("A card put aside is never played: it is one of the three that its holder has left.",
      lambda: announced([16, 24, 28, 40], "STM-C5"),
      "A card put aside need not follow and need not be a trump."),
-    ("Seat 1 plays a card face down.", lambda: happened(led([26], *HANDS), "k9")._replace(what="veiled"),
+    ("Seat 1 plays a card face down.", lambda: played(led([26], *HANDS), "k9")._replace(what="veiled"),
      "Seat 2 plays a card face down."),
     ("worth: what something counts, in points", lambda: in_game("worth", [41]),
      "worth: one number for how well a game ended: more is better"),

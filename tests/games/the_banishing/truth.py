@@ -6,16 +6,15 @@ held against what lay there before the move, what came from the deck meanwhile, 
 """
 
 from collections import Counter
-from functools import lru_cache
 from itertools import combinations
 from re import findall, fullmatch
 
 import tabletop
 from tests.helpers.per_game import part_of
-from tests.tools.truth import Scene, Truth, words_in
+from tests.tools import truth as shared
+from tests.tools.truth import NUMBERS, Scene, Truth, moves, parts_of, seats_in
 
 TRUTH = Truth()
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 COLOURS, SYMBOLS = ("red", "green", "blue"), ("moon", "flame", "eye")
 CARD = rf"(?:(?:{'|'.join(COLOURS)}) (?:{'|'.join(SYMBOLS)})|undead of level \d|shield|wand|armor)"
 LINE = r"(?:row|column) \d"
@@ -49,12 +48,6 @@ def added(text):
 def has(state, seat):
     """All cards that a seat has: in its hand, as items and as wounds."""
     return hand(state, seat) + Counter(words(state, f"items {seat}")) + Counter(words(state, f"wounds {seat}"))
-
-
-@lru_cache(maxsize=1000)
-def parts_of(state):
-    """A position as text; no state that is spoken of changes any more."""
-    return state.parts()
 
 
 def part(state, name):
@@ -339,7 +332,7 @@ def always(scene):
 def can_trade(scene, seat, others):
     there = [other for other in range(scene.before.game.players) if other != int(seat) and hand(scene.before, other)]
     return (scene.ok and deciding(scene, seat) and bool(hand(scene.before, int(seat)))
-            and [int(other) for other in findall(r"Seat (\d)", others)] == there)
+            and seats_in(others) == there)
 
 
 @TRUTH.says(r"No other player has a hand card to trade\.")
@@ -436,7 +429,8 @@ def wrong_colour(scene, card, colour, name, of, same):
 
 @TRUTH.says(rf"The ({CARD}) is not (\w+), as the set is\.")
 def not_of_colour(scene, card, colour):
-    return not scene.ok and str(scene.move) == word(card) and chosen(scene.before).colour == colour and not card.startswith(colour)
+    return (not scene.ok and str(scene.move) == word(card) and chosen(scene.before).colour == colour
+            and not card.startswith(colour))
 
 
 @TRUTH.says(rf"Seat (\d) has (no|only \w+) ({CARD}?)s?\.")
@@ -485,9 +479,9 @@ def may_stop(scene, seat):
 
 @TRUTH.says(rf"Space (\d) has the ({CARD}) on top(?:, and level (\d) or less will do)?\.")
 def on_top(scene, space, card, level):
-    top = stacks(scene.before)[int(space) - 1][-1]
-    return scene.ok and str(scene.move) == f"space {space}" and top == word(card) and is_undead(top, verb(scene.before)[2]) and (
-        int(level or 5) == verb(scene.before)[2])
+    top, most = stacks(scene.before)[int(space) - 1][-1], verb(scene.before)[2]
+    return (scene.ok and str(scene.move) == f"space {space}" and top == word(card) and is_undead(top, most)
+            and int(level or 5) == most)
 
 
 @TRUTH.says(rf"Space (\d) has the ({CARD}) on top, and only undead{LEVEL} can be (slain|covered)\.")
@@ -501,8 +495,8 @@ def not_a_target(scene, space, card, level, how):
 
 @TRUTH.says(r"Any (other )?space of the Void can be chosen\.")
 def any_space(scene, other):
-    return scene.ok and fullmatch(r"space \d", str(scene.move)) and bool(other) == (bool(picked(scene.before))
-                                                                                 and verb(scene.before)[0] != "move wound")
+    second = bool(picked(scene.before)) and verb(scene.before)[0] != "move wound"
+    return scene.ok and fullmatch(r"space \d", str(scene.move)) and bool(other) == second
 
 
 @TRUTH.says(r"Space (\d) is chosen already\.")
@@ -517,7 +511,8 @@ def no_such_seat(scene, seat):
 
 @TRUTH.says(r"Seat (\d) is the one who chooses, and must choose another player\.")
 def no_ally(scene, seat):
-    return not scene.ok and deciding(scene, seat) and str(scene.move) == f"seat {seat}" and verb(scene.before)[3] != "anyone"
+    return (not scene.ok and deciding(scene, seat) and str(scene.move) == f"seat {seat}"
+            and verb(scene.before)[3] != "anyone")
 
 
 @TRUTH.says(r"Seat (\d) is an ally of Seat (\d)\.")
@@ -530,14 +525,16 @@ def has_wound(scene, seat, how, level):
     """Of a player, up to a level; or that this very wound is not there."""
     there = levels(scene.before, int(seat))
     if str(scene.move).startswith("wound"):
-        return not scene.ok and str(scene.move) == f"wound u{level}" and deciding(scene, seat) and int(level) not in there
+        return (not scene.ok and str(scene.move) == f"wound u{level}" and deciding(scene, seat)
+                and int(level) not in there)
     return (scene.ok == (how == "a") == any(wound <= int(level or 5) for wound in there)
             and str(scene.move) == f"seat {seat}" and verb(scene.before)[2] == int(level or 5))
 
 
 @TRUTH.says(r"Seat (\d) has a wound of level (\d), and chooses among the wounds that will do\.")
 def has_this_wound(scene, seat, level):
-    return scene.ok and deciding(scene, seat) and str(scene.move) == f"wound u{level}" and int(level) in levels(scene.before, int(seat))
+    return (scene.ok and deciding(scene, seat) and str(scene.move) == f"wound u{level}"
+            and int(level) in levels(scene.before, int(seat)))
 
 
 @TRUTH.says(rf"A wound of level (\d) is too high: only wounds{LEVEL} will do\.")
@@ -719,7 +716,7 @@ def announced(scene, seat, character, name):
 
 
 @TRUTH.says(r"Seat (\d) uses the shared ability (swap|trade|rest)\.", r"Seat (\d) (pass)es\.")
-def shared(scene, seat, name):
+def shared_ability(scene, seat, name):
     return deciding(scene, seat, "ability") and str(scene.move) == name and name in usable(scene.before)
 
 
@@ -827,7 +824,8 @@ def covered(scene, seat, undead, space, card):
 
 @TRUTH.says(rf"Seat (\d) chooses the ({CARD}) in space (\d)\.")
 def chooses_space(scene, seat, card, space):
-    return deciding(scene, seat) and str(scene.move) == f"space {space}" and stacks(scene.before)[int(space) - 1][-1] == word(card)
+    return (deciding(scene, seat) and str(scene.move) == f"space {space}"
+            and stacks(scene.before)[int(space) - 1][-1] == word(card))
 
 
 @TRUTH.says(rf"Seat (\d) puts the ({CARD}) on top of the ({CARD}) in space (\d)\.")
@@ -996,12 +994,6 @@ def asked_which_level(scene):
 
 # What the words mean
 
-def moves(scene):
-    """The scene of every move of a game."""
-    return [Scene("event", last.state, step.move, step.state) for last,
-            step in zip(scene.steps, scene.steps[1:], strict=False)]
-
-
 def states(scene):
     return [step.state for step in scene.steps]
 
@@ -1130,7 +1122,8 @@ def to_close(scene):
 
 PER = r"(?: for every (?P<per>2 wounds|wound) you have(?:, and (?P<more>\d+) more)?)?"
 UP_TO = r"(?:, of a level up to (?P<half>half )?the number of your wounds(?: plus (?P<plus>\d+))?)?"
-MANY, OF_LEVEL, TIMES = r"(?P<many>\d+)", r"(?: of level (?P<level>\d)(?: or less)?)?", r"(?:, (?P<times>once|twice|\w+ times))?"
+MANY, OF_LEVEL = r"(?P<many>\d+)", r"(?: of level (?P<level>\d)(?: or less)?)?"
+TIMES = r"(?:, (?P<times>once|twice|\w+ times))?"
 EFFECTS = {
     "slay": rf"slay {MANY} undead{OF_LEVEL} in the Void{PER}{UP_TO}",
     "heal": rf"(?:let one (?P<whom>ally|player) )?discard {MANY} wounds?{OF_LEVEL} of your own{PER}{UP_TO}",
@@ -1176,8 +1169,8 @@ def effect_said(text, colour):
                           groups["plus"]) if "your wounds" in said else groups.get("level") or ""
         whom = {"ally": "ally", "player": "anyone",
                 None: "self"}[groups.get("whom")] if name == "heal" and not each else ""
-        return (f"{'each ' * bool(each)}{'may ' * bool(may)}{name}{' +' * (name == 'banish' and bool(many))}{f' {many}' * bool(many)}"
-                f"{f' up to {level}' * bool(level)}{f' of {whom}' * bool(whom)}"
+        return (f"{'each ' * bool(each)}{'may ' * bool(may)}{name}{' +' * (name == 'banish' and bool(many))}"
+                f"{f' {many}' * bool(many)}{f' up to {level}' * bool(level)}{f' of {whom}' * bool(whom)}"
                 f"{f' if {CONDITIONS[condition]}' * bool(condition)}") if groups.get("colour") in (None, colour) else ""
     return ""
 
@@ -1260,8 +1253,8 @@ ALONE = EMPTY | {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1"}
 
 
 def position(parts, moves=""):
-    line_up, sheets = parts.get("characters", "fighter healer thief").split(), part_of("the_banishing",
-                                                                                       "begun").SHEETS_BEGUN
+    line_up = parts.get("characters", "fighter healer thief").split()
+    sheets = part_of("the_banishing", "begun").SHEETS_BEGUN
     state = tabletop.game("the_banishing", players=3, characters=line_up, sheets=sheets).position(
         {name: text for name, text in parts.items() if name != "characters"})
     for move in filter(None, moves.split(",")):
@@ -1270,18 +1263,11 @@ def position(parts, moves=""):
 
 
 def judged(parts, moves, text):
-    """The scene of a ruling."""
-    state = position(parts, moves)
-    move = state.game.parse(text)
-    return Scene("ruling", state, move, ok=state.ruling(move).ok)
+    return shared.judged(position(parts, moves), text)
 
 
 def happened(parts, moves, text):
-    """The scene of an event."""
-    before = position(parts, moves)
-    after = before.copy()
-    after.play(before.game.parse(text))
-    return Scene("event", before, before.game.parse(text), after)
+    return shared.played(position(parts, moves), text)
 
 
 def armor_on_top(parts):
@@ -1291,9 +1277,7 @@ def armor_on_top(parts):
 
 
 def in_game(word):
-    """The scene of a word that is used in a whole game and in its rules."""
-    steps = tabletop.play(tabletop.game("the_banishing", difficulty="easy"), ["random"] * 3, seed=3).steps()
-    return next(scene for text, scene in words_in([], steps) if text.startswith(f"{word}: "))
+    return shared.in_game(word, tabletop.game("the_banishing", difficulty="easy"), seed=3)
 
 
 def on_table():
