@@ -239,8 +239,8 @@ def naming(draw: Random, difficulty: int) -> ask.Exercises:
         if list(lost.values()).count(least) > 1:
             continue
         slips = [
-            (move.number, "let the seat lead itself" if move.number == seat else "let somebody else lead" if best == seat
-             else "chose the wrong one of the others",
+            (move.number, "let the seat lead itself" if move.number == seat else
+             "let somebody else lead" if best == seat else "chose the wrong one of the others",
              f"{ask.search.goes_on(way.line)} So Seat {seat} loses {counted(lost[move.number], 'point')} (SKB-18).")
             for move, way in ways.items()]
         left = "one trick is" if game.tricks - state.tricks == 1 else "two tricks are"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
@@ -359,7 +359,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     steps = record.steps()
     ends = [at for at in range(1, len(steps)) if steps[at].state.turn is None
             or steps[at].state.stage != steps[at - 1].state.stage]
-    states = [steps[0].state, *(steps[at].state for at in ends)]
+    states: list[Any] = [steps[0].state, *(steps[at].state for at in ends)]
     grown(ax, list(zip(*[state.damage for state in states], strict=True)), "steps-post")
     ax.plot(range(len(states)), [state.banished for state in states], color=ink(), linewidth=3, drawstyle="steps-post",
             label="in the Banishing")
@@ -371,11 +371,10 @@ def scores(record: Record, round: int, ax: Axes) -> None:
             ax.axvspan(begin, end, color=GOLD, alpha=0.18, linewidth=0)
         if begin:
             ax.axvline(begin, color=ink(), linestyle="--", linewidth=1)
-    final = record.final()
-    outcome = final.outcome()
+    outcome = states[-1].outcome()
     if outcome is not None:  # a star where the game was won, a cross where it was lost
         mark = "*" if outcome.winners else "X"
-        ax.plot([len(states) - 1], [final.banished], marker=mark, color=ink(), markersize=13, linestyle="none")
+        ax.plot([len(states) - 1], [states[-1].banished], marker=mark, color=ink(), markersize=13, linestyle="none")
         ax.set_title(outcome.because)
     ax.set_ylim(bottom=0)
     whole_numbers(ax.xaxis)
