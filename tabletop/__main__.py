@@ -151,7 +151,8 @@ def is_root():
 def probe(*arguments):
     """Run the environment's Python; return what it prints, or None when it fails."""
     try:
-        return subprocess.check_output((PYTHON,) + arguments, stderr=subprocess.DEVNULL, universal_newlines=True).strip()
+        quiet = dict(stderr=subprocess.DEVNULL, universal_newlines=True)
+        return subprocess.check_output((PYTHON,) + arguments, **quiet).strip()
     except (OSError, subprocess.CalledProcessError):
         return None
 

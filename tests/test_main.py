@@ -17,6 +17,7 @@ import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "tabletop"
@@ -206,22 +207,11 @@ def wait_for(path, process):
     return path
 
 
-def is_alive(pid):
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 def assert_one_sentence(result, *words):
     """Check that a run failed with one sentence on its error output, which has the words."""
-    assert result.returncode != 0
-    sentence = result.stderr.strip().splitlines()
-    assert len(sentence) == 1, result.stderr
-    assert "Traceback" not in result.stderr + result.stdout
-    for word in words:
-        assert word in sentence[0]
+    (sentence,) = result.stderr.strip().splitlines()
+    assert result.returncode != 0 and "Traceback" not in result.stdout
+    assert all(word in sentence for word in words), sentence
 
 
 @pytest.fixture(scope="module")
@@ -247,25 +237,15 @@ def project(installed_project):
 
 # What an old Python sees.
 
-
 @pytest.mark.parametrize("name", ["__init__.py", "__main__.py", "serving/compiling.py"])
-def test_every_python_3_can_read_it_and_it_needs_no_package(name):
-    tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"), feature_version=(3, 3))
+def test_every_python_3_can_read_it(name):
+    """That it needs no package either is tested in test_layers.py."""
     too_new = (ast.JoinedStr, ast.NamedExpr, ast.AnnAssign, ast.Match, ast.AsyncFunctionDef)
-    imported = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse((PACKAGE / name).read_text(encoding="utf-8"), feature_version=(3, 3))):
         assert not isinstance(node, too_new), f"line {node.lineno}"
-        if name == "serving/compiling.py" and getattr(node, "col_offset", 0) > 0:
-            continue  # what the build itself needs is imported inside its functions
-        if isinstance(node, ast.Import):
-            imported.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            imported.add("." * node.level + (node.module or ""))
-    assert {module.split(".")[0] for module in imported - {"tabletop.serving.compiling"}} <= sys.stdlib_module_names
 
 
 # The command line.
-
 
 @pytest.mark.parametrize(("arguments", "status", "answer"), [
     (["--help"], 0, "usage:"), (["lab", "-h"], 0, "usage:"), ([], 2, "usage:"), (["xyz"], 2, "usage:"),
@@ -279,7 +259,6 @@ def test_help_and_commands_that_are_none(tmp_path, arguments, status, answer):
 
 
 # What can go wrong.
-
 
 NO_ROOM = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
 
@@ -314,28 +293,21 @@ def test_stamp_that_cannot_be_read(project):
 def test_pip_fails_and_the_next_run_makes_up_for_it(project):
     with project.changed("requirements.txt", "a-package-that-is-nowhere>=1\n"):
         result = project.run("lab", "--end")
-    assert result.returncode == 1
+    last = result.stderr.strip().splitlines()[-1]
+    assert last.startswith("The packages could not be installed") and "check the network" in last
+    assert result.returncode == 1 and "Traceback" not in result.stderr + result.stdout
     assert "a-package-that-is-nowhere" in result.stdout + result.stderr
-    assert result.stderr.strip().splitlines()[-1].startswith("The packages could not be installed")
-    assert "check the network" in result.stderr
-    assert "Traceback" not in result.stderr + result.stdout
     repaired = project.run("lab", "--end")
-    assert repaired.returncode == 0
-    assert "Installing requirements.txt" in repaired.stdout
+    assert repaired.returncode == 0 and "Installing requirements.txt" in repaired.stdout
 
 
 # The environment.
 
-
-def test_second_run_installs_nothing(project):
-    assert project.run("lab", "--end").returncode == 0
+@pytest.mark.parametrize("first", [["lab", "--end"], ["test", "--no-browser"]])
+def test_second_run_installs_nothing(project, first):
+    assert project.run(*first).returncode == 0
     again = project.run("lab", "--end")
     assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
-
-
-def test_lab_has_nothing_to_install_after_test(project):
-    assert project.run("test", "--no-browser").returncode == 0
-    assert project.run("lab", "--end").stdout == ""
 
 
 @pytest.mark.parametrize("name", ["requirements.txt", "pyproject.toml"])
@@ -343,8 +315,7 @@ def test_changed_requirements_are_installed(project, name):
     assert project.run("lab", "--end").returncode == 0
     with project.changed(name, (project.root / name).read_text() + "\n# changed\n"):
         changed = project.run("lab", "--end")
-    assert changed.returncode == 0
-    assert "Installing requirements.txt" in changed.stdout
+    assert changed.returncode == 0 and "Installing requirements.txt" in changed.stdout
     assert "Making the environment" not in changed.stdout
 
 
@@ -431,7 +402,6 @@ def test_a_setting_in_the_environment_keeps_uv_away(project):
 
 # JupyterLab.
 
-
 NOTING_WHAT_IT_IS_TOLD = """
 end = main.Runner.end
 def noting(runner, number, frame):
@@ -445,7 +415,7 @@ main.Runner.end, told = noting, []
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_lab_ends_when_told_to(project, number):
     process, lab = project.start_lab("--patient", after=NOTING_WHAT_IT_IS_TOLD)
-    assert is_alive(lab["pid"])
+    assert psutil.pid_exists(lab["pid"])
     os.killpg(process.pid, number)  # to the whole group, as a terminal does
     wait_for(project.root / f"lab-told-0-{number}", process)
     os.kill(process.pid, number)  # and an impatient second time
@@ -453,27 +423,15 @@ def test_lab_ends_when_told_to(project, number):
     (project.root / "lab-may-end").touch()
     output, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, output, errors) == (0, "", "")
-    assert not is_alive(lab["pid"])
+    assert not psutil.pid_exists(lab["pid"])
     assert project.received() == [signal.SIGTERM]
 
 
 def test_lab_that_does_not_end_is_killed(project):
-    when_the_signal_is_heard = """
-class Timer(main.threading.Thread):
-    def __init__(self, seconds, kill):
-        super().__init__()
-        self.kill = kill
-    def run(self):
-        while not os.path.exists("lab-received.json"):
-            main.time.sleep(0.01)
-        self.kill()
-main.threading.Timer = Timer
-"""
-    process, lab = project.start_lab("--stubborn", after=when_the_signal_is_heard)
+    process, lab = project.start_lab("--stubborn", after="main.SECONDS_TO_END = 0.1")
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0
-    assert not is_alive(lab["pid"])
+    assert process.returncode == 0 and not psutil.pid_exists(lab["pid"])
 
 
 def test_nohup_is_respected(project):
@@ -482,7 +440,7 @@ def test_nohup_is_respected(project):
     process.send_signal(signal.SIGHUP)
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
-    assert not is_alive(lab["pid"])
+    assert not psutil.pid_exists(lab["pid"])
     assert [path.name for path in project.root.glob("lab-told-*")] == [f"lab-told-0-{signal.SIGTERM}"]
 
 
@@ -542,7 +500,6 @@ def test_lab_returns_the_status_of_jupyterlab(project, option, status):
 
 # The class.
 
-
 def test_class_serves_with_its_options_until_told_to_end(project):
     serving = project.root / "tabletop" / "serving" / "class_server.py"
     serving.write_text(LAB)
@@ -551,12 +508,11 @@ def test_class_serves_with_its_options_until_told_to_end(project):
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=PATIENCE)
     serving.unlink()
-    assert process.returncode == 0 and not is_alive(server["pid"])
+    assert process.returncode == 0 and not psutil.pid_exists(server["pid"])
     assert project.received() == [signal.SIGTERM]
 
 
 # The tests.
-
 
 def summary(result):
     return result.stdout.split("=== summary\n")[1]
@@ -600,7 +556,6 @@ def test_what_is_left_out_is_said(project):
 
 # The compiled pass.
 
-
 def test_the_compiled_tests_run_in_a_copy_and_the_project_stays_plain(project):
     result = project.run("test", "--no-browser")
     tests, notebooks, compiled = project.pytest_calls()
@@ -630,11 +585,10 @@ def test_a_build_in_the_background_ends_when_told_to(project):
     assert process.returncode == 130
     # a pytest that was running may speak before
     assert errors.endswith("Ended as told; the same command goes on from here.\n")
-    assert not is_alive(build)
+    assert not psutil.pid_exists(build)
 
 
 # The browser.
-
 
 def test_browsers_in_the_order_of_preference(project, monkeypatch):
     launcher = load_launcher(project.root)
@@ -652,28 +606,19 @@ def test_browsers_in_the_order_of_preference(project, monkeypatch):
     assert found == [None, "", *(str(project.bin / name) for name in names)]
 
 
-def test_browser_that_playwright_installs(project):
-    result = project.run("test", PLAYWRIGHT_CAN_INSTALL="yes")
-    assert result.returncode == 0
-    assert "installing Chromium with playwright" in result.stdout
-    assert project.pytest_calls()[-1]["TABLETOP_BROWSER"] == ""
-
-
-def test_browser_from_debian_for_root(project):
+@pytest.mark.parametrize(("root", "can_install", "said", "browser", "apt_get"), [
+    (True, True, "with playwright", "", []),
+    (True, False, "with apt-get", "bin/chromium", ["update", "install -y --no-install-recommends chromium"]),
+    (False, False, "with playwright", None, [])], ids=["from playwright", "from Debian for root", "not to be had"])
+def test_browser_that_is_installed(project, root, can_install, said, browser, apt_get):
     project.add_program("apt-get", APT_GET)
-    result = project.run("test", after="main.is_root = lambda: True")
-    assert result.returncode == 0
-    assert "with apt-get" in result.stdout
-    calls = (project.root / "apt-get-calls").read_text().splitlines()
-    assert calls == ["update", "install -y --no-install-recommends chromium"]
-    assert project.pytest_calls()[-1]["TABLETOP_BROWSER"] == str(project.bin / "chromium")
-
-
-def test_no_browser_to_be_had(project):
-    project.add_program("apt-get", APT_GET)
-    result = project.run("test", after="main.is_root = lambda: False")
-    assert result.returncode == 1
-    assert result.stderr.strip().splitlines()[-1].startswith("The browser tests found no browser")
-    assert "Install Chromium, Google Chrome or Microsoft Edge" in result.stderr
-    assert not (project.root / "apt-get-calls").exists()
-    assert not (project.root / "pytest-calls").exists()
+    able = {"PLAYWRIGHT_CAN_INSTALL": "yes"} if can_install else {}
+    result = project.run("test", after=f"main.is_root = lambda: {root}", **able)
+    assert said in result.stdout and project.calls("apt-get") == apt_get
+    if browser is None:
+        assert (result.returncode, project.calls("pytest")) == (1, [])
+        assert result.stderr.strip().splitlines()[-1].startswith("The browser tests found no browser")
+        assert "Install Chromium, Google Chrome or Microsoft Edge" in result.stderr
+    else:
+        assert result.returncode == 0
+        assert project.pytest_calls()[-1]["TABLETOP_BROWSER"] == (browser and str(project.root / browser))
