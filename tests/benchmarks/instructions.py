@@ -1,0 +1,61 @@
+"""How many machine instructions a decision takes: the same figure whatever else the machine does.
+
+    python -m tests.benchmarks instructions
+
+Callgrind counts a short run and a longer one; the difference belongs to the decisions that the longer one has more, so
+that starting Python costs nothing here. The picks are the same in every run.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import sys
+from importlib.util import find_spec
+
+import tabletop
+from tests.benchmarks.report import in_a_process, side_by_side
+from tests.benchmarks.speed import HEARTS, hearts, loops
+
+NO_VALGRIND = "Valgrind is not installed here, so no instructions were counted: `apt install valgrind`."
+LENGTHS, QUICK = (2, 12), (1, 4)
+
+
+def counted(name: str, length: int, plain: bool) -> tuple[int, int]:
+    """Instructions and decisions of a run of so many games."""
+    done = in_a_process(
+        "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-m",
+        "tests.benchmarks.instructions", name, str(length), TABLETOP_PLAIN="1" if plain else "", PYTHONHASHSEED="0")
+    collected = re.search(r"Collected\s*: (\d+)", done.stderr)
+    assert collected, done.stderr
+    return int(collected[1]), int(done.stdout)
+
+
+def per_decision(name: str, lengths: tuple[int, int], plain: bool) -> float:
+    (few, before), (many, after) = (counted(name, length, plain) for length in lengths)
+    return (many - few) / (after - before)
+
+
+def section(quick: bool) -> str:
+    """Instructions a decision, plain and compiled."""
+    if not shutil.which("valgrind"):
+        return NO_VALGRIND
+    names = [HEARTS] * bool(find_spec("pyspiel")) + [name for name in loops() if not quick or "," not in name]
+    lengths = QUICK if quick else LENGTHS
+    found = {way: {name: per_decision(name, lengths, way == "plain") for name in names}
+             for way in ["plain"] + ["compiled"] * tabletop.compiled}
+    return ("Instructions a decision, counted by callgrind: the difference of two runs, so that starting drops out.\n\n"
+            + side_by_side("instructions a decision", found, {}, ",.0f"))
+
+
+def main() -> None:
+    """Play so many games of a loop, with picks that are the same every time; say how many decisions that were."""
+    name, length = sys.argv[1:]
+    random.seed(1)
+    played = hearts() if name == HEARTS else loops()[name]
+    print(sum(next(played)[0] for _ in range(int(length))))
+
+
+if __name__ == "__main__":
+    main()
