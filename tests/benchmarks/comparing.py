@@ -51,6 +51,7 @@ def cores_section(deals: int, turns: int) -> str:
                 workers = way()
                 seconds(20, turn, workers)  # workers start, and import the rules
                 took[name].append(seconds(deals // turns, turn, workers))
+
     def over(one: str, other: str) -> float:
         return median(a / b for a, b in zip(took[one], took[other], strict=True))
 
@@ -64,12 +65,12 @@ def cores_section(deals: int, turns: int) -> str:
 
 def section(quick: bool) -> str:
     """Cores, then deals."""
-    few, many = (100, 1_000) if quick else (1_000, 100_000)
+    few, many = (50, 500) if quick else (1_000, 100_000)
     small, large = (found_by(MANY.replace("{strategies}", str(STRATEGIES)).replace("{deals}", str(deals)))
                     for deals in (few, many))
     rows = [("time a deal", large["seconds"] * few / (small["seconds"] * many), "1.10"),
             ("peak memory of the process that compares", large["memory"] / small["memory"], "–"),
             ("memory a deal", f"{(large['memory'] - small['memory']) * 2**20 / (many - few):.0f} bytes", "–")]
-    return (cores_section(1_000 if quick else 10_000, 2 if quick else 5)
+    return (cores_section(200 if quick else 10_000, 2 if quick else 5)
             + f"\n\n{many:,} deals over {few:,}, with loky on all cores and a verdict at the end:\n\n"
             + table(["", "ratio", "goal"], rows))

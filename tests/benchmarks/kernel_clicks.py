@@ -65,8 +65,7 @@ def section(quick: bool) -> str:
             took = asyncio.run(playing(game, seed))
             early, late = early + took[:len(took) // 4], late + took[-(len(took) // 4):]
         rows.append((game.title, slow(first), slow(last), slow(early), slow(late)))
-    return (f"The 95th percentile of {clicks} clicks in the kernel, and over the goal of {GOAL} ms, on plain or compiled "
-            "rules as above. The widgets' answers are called in one process, without a browser; bots' thinking is not "
-            "counted. Early and late are the first and last clicks of a game when stepping, its first and last quarter "
-            "when playing.\n\n"
+    return (f"The 95th percentile of {clicks} clicks in the kernel, and the same over the goal of {GOAL} ms. The "
+            "widgets' answers are called in one process, without a browser; bots' thinking is not counted. Early and "
+            "late are the first and last clicks of a game when stepping, its first and last quarter when playing.\n\n"
             + table(["", "stepping, early", "stepping, late", "playing, early", "playing, late"], rows))

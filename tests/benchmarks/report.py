@@ -70,5 +70,5 @@ def side_by_side(what: str, found: Mapping[str, Mapping[str, float]], goals: Map
 
     rows = [(name, *(cell for way, goal in zip(("plain", "compiled"), goals.get(name, (MISSING, MISSING)), strict=True)
                      for cell in (shown(way, name), str(goal)))) for name in found["plain"]]
-    said = "" if "compiled" in found else "\n\nNothing is compiled here: `python3 -m tabletop compile` builds the rules."
+    said = "" if "compiled" in found else "\n\nNothing is compiled here: `python3 -m tabletop compile` does it."
     return table([what, "plain", "goal", "compiled", "goal"], rows) + said

@@ -149,9 +149,9 @@ def section(quick: bool) -> str:
     for ratios in found.values():
         del ratios[HEARTS]
     return ("Decisions a second over those of open_spiel's hearts driven from Python, which is 1: the same way of "
-            f"picking, slices of both in turn, the median of {3 if quick else 15} slices. A bare name is the loop deal, "
-            f"legal, play. Of the {asked[-1]} sets of four rules each has fewer slices, and the median over the sets "
-            "stands here.\n\n" + side_by_side("over hearts", found, GOALS))
+            f"picking, slices of both in turn, the median of {3 if quick else 15} slices. A bare name is the loop "
+            f"deal, legal, play. Each of the {asked[-1]} sets of four rules has fewer slices; here is the median over "
+            "the sets.\n\n" + side_by_side("over hearts", found, GOALS))
 
 
 def main() -> None:
@@ -171,7 +171,8 @@ def main() -> None:
     if asked.json:
         print(json.dumps({name: ratio for name, (ratio, _, _) in found.items()}))
         return
-    print(f"{'compiled rules' if tabletop.compiled else 'plain Python':34}{'ratio':>8}{'decisions/s':>14}{'games/s':>10}")
+    kind = "compiled rules" if tabletop.compiled else "plain Python"
+    print(f"{kind:34}{'ratio':>8}{'decisions/s':>14}{'games/s':>10}")
     for name, (ratio, decisions, games) in found.items():
         print(f"{name:34}{ratio:8.2f}{decisions:14,.0f}{games:10,.0f}")
 
