@@ -118,9 +118,26 @@ def has_compiler(folder):
 
 
 def build_extensions(distribution, folder):
-    """Have setuptools build everything of a distribution inside this folder."""
-    command = distribution.get_command_obj("build_ext")
+    """Have setuptools build everything of a distribution inside this folder: a file on every core, long ones first."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from setuptools.command.build_ext import build_ext
+
+    class OnAllCores(build_ext):
+        def build_extensions(self):
+            one_by_one = self.compiler.compile  # setuptools takes the files of an extension one after the other
+            with ThreadPoolExecutor(self.parallel) as cores:
+                def at_once(files, **options):
+                    longest_first = sorted(files, key=os.path.getsize, reverse=True)
+                    made = cores.map(lambda file: one_by_one([file], **options), longest_first)
+                    return [built for few in made for built in few]
+
+                self.compiler.compile = at_once
+                super().build_extensions()
+
+    command = OnAllCores(distribution)
     command.build_lib, command.build_temp = os.path.join(folder, "built"), os.path.join(folder, "objects")
+    command.parallel = os.cpu_count() or 1
     command.ensure_finalized()
     command.run()
     return command.build_lib
@@ -132,11 +149,15 @@ def build(folder, optimised):
     from setuptools import Distribution
 
     of_these = hashes()
-    options = ["--cache-dir", os.path.join(folder, "cache")]
+    options, written = ["--cache-dir", os.path.join(folder, "cache")], os.path.join(folder, "c")
+    # A C file for every module: one for all of them keeps one core busy, and for much longer. They are linked into one
+    # library, so that a call from module to module stays a plain call: as many instructions as before.
     extensions = mypycify(
-        options + sources(), target_dir=os.path.join(folder, "c"), group_name=GROUP, debug_level="0",
+        options + sources(), target_dir=written, group_name=GROUP, multi_file=True, debug_level="0",
         opt_level="3" if optimised else "0",
     )
+    for extension in extensions:
+        extension.include_dirs.append(os.path.join(written, *GROUP.split(".")[:-1]))  # the files look for their header
     built = os.path.join(build_extensions(Distribution({"ext_modules": extensions}), folder), "tabletop")
     undo()
     for path in glob.glob(os.path.join(glob.escape(built), "**", "*.*"), recursive=True):
@@ -147,7 +168,7 @@ def build(folder, optimised):
 
 def main(arguments):
     """Build the rules of this package in place, or undo that; Python runs this in the project's folder. With
-    --unoptimised, for the tests, the C compiler takes half the time, and what it builds does the same, more slowly."""
+    --unoptimised, for the tests, the C compiler takes a third of the time, and what it builds does the same, more slowly."""
     if arguments == ["--undo"]:
         print("The compiled rules are removed: plain Python runs." if built_files()
               else "Nothing is compiled: plain Python runs.")

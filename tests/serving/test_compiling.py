@@ -152,6 +152,25 @@ import sys; from tabletop.serving import compiling; sys.exit(compiling.main(["--
     assert_plain_and_said(project, "5")
 
 
+def test_two_cores_compile_two_files_at_once(project):
+    compiler = project.root / "compiler"
+    compiler.write_text("""#!/bin/sh
+case "$*" in
+*-c\\ *__native_*)  # a module: it goes on when another one is there, too
+    touch "$0.$$"; tries=0
+    until [ "$(ls "$0".* | wc -l)" -ge 2 ]; do
+        tries=$((tries + 1)); [ $tries -lt 300 ] || exit 1
+        sleep 0.1
+    done
+esac
+exec cc "$@"
+""")
+    compiler.chmod(0o755)
+    result = project.run("import os; os.cpu_count = lambda: 2\n" + COMMAND, CC="./compiler")
+    assert result.returncode == 0, result.stderr + result.stdout
+    assert project.look() == ("True", "5", "")
+
+
 def test_without_a_c_compiler(project):
     before = project.files()
     result = project.run(COMMAND, CC="there-is-none")
