@@ -4,8 +4,11 @@ a game."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import sqrt
 from random import Random
+from time import perf_counter
+from types import MappingProxyType
 from typing import Any, Final
 
 from tabletop.engine.core import FOLDER, Game, Move, State, Strategy, View, room
@@ -27,13 +30,16 @@ def first_legal(view: View[Any], rng: Random) -> Move:
 def lookahead(view: View[Any], rng: Random, playouts: int = 280) -> Move:
     """Try every legal move in sampled worlds that fit what is known. Play each at random to the end of the round, or of
     the game where a round tells little. Make the move that was worth most on average. Known as flat Monte Carlo
-    (Ginsberg's bridge player of 1999 does it)."""
-    tried = weighed(view, rng, playouts)
-    return max(tried, key=lambda move: sum(tried[move]))
+    (Ginsberg's bridge player of 1999 does it); moves that fall behind are given up by halving."""
+    return finalists(weighed(view, rng, playouts))[0]
 
 
 QuickChoice = Callable[[Any, Random], Move]
 """How a playout goes on: a quick choice from a state, all hands seen."""
+
+
+NOTHING: Final[Mapping[Move, float]] = MappingProxyType({})
+"""No guess about any move."""
 
 
 def any_legal(state: State[Any], rng: Random) -> Move:
@@ -42,34 +48,112 @@ def any_legal(state: State[Any], rng: Random) -> Move:
     return legal[int(rng.random() * len(legal))]
 
 
-def weighed(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (),
-            choose: QuickChoice = any_legal) -> dict[Move, list[float]]:
+Tried = dict[Move, list[float]]
+"""What every move was worth in one sampled world after another. The worlds are the same for all, but a move that was
+given up knows only the first of them: two moves are compared in the worlds that both know."""
+
+
+def weighed(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (), choose: QuickChoice = any_legal,
+            ahead: Mapping[Move, float] = NOTHING) -> Tried:
     """Every legal move, or those given, with what it was worth in each sampled world."""
-    tried: dict[Move, list[float]] = {}
-    for found in weighing(view, rng, playouts, moves, choose):
+    tried: Tried = {}
+    for found in weighing(view, rng, playouts, moves, choose, ahead):
         tried = found
     return tried
 
 
-def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (),
-             choose: QuickChoice = any_legal) -> Iterator[dict[Move, list[float]]]:
-    """The same, playout by playout, for whoever wants to watch or has other things to do in between."""
+def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (), choose: QuickChoice = any_legal,
+             ahead: Mapping[Move, float] = NOTHING, seconds: float = float("inf"),
+             clock: Callable[[], float] = perf_counter) -> Iterator[Tried]:
+    """The same, playout by playout, for whoever wants to watch or has other things to do in between. It ends with the
+    playouts or the seconds, whichever are over first, and may be left at any time."""
     moves = moves or view.legal()
     seat = view.seat
     assert seat is not None
-    tried: dict[Move, list[float]] = {move: [] for move in moves}
     if len(moves) == 1:
-        tried[moves[0]].append(0.0)
-        yield tried
+        yield {moves[0]: [0.0]}
         return
-    for _ in range(max(1, playouts // len(moves))):
-        world = view.game.sample(view, rng)
-        for move in moves:
-            state = world.copy()
+    begun = clock()
+
+    def world() -> Callable[[Move], float]:
+        dealt = view.game.sample(view, rng)
+        end = dealt.round if view.game.judged_by_round else TO_THE_END
+
+        def worth(move: Move) -> float:
+            state = dealt.copy()
             state.play(move)
-            play_out(state, world.round if view.game.judged_by_round else TO_THE_END, rng, choose)
-            tried[move].append(state.worth(seat))
-            yield tried
+            play_out(state, end, rng, choose)
+            return state.worth(seat)
+        return worth
+
+    def spent(done: int) -> float:
+        return max(done / playouts, (clock() - begun) / seconds)
+
+    yield from halving(moves, world, spent, ahead)
+
+
+def halving(moves: Sequence[Move], world: Callable[[], Callable[[Move], float]], spent: Callable[[int], float],
+            ahead: Mapping[Move, float] = NOTHING) -> Iterator[Tried]:
+    """Give up moves that fall behind, so that the good ones are tried more often: successive halving (Karnin, Koren and
+    Somekh 2013), careful.
+
+    Every round has the same share of the budget, and there are as many as it takes to halve the moves down to two. In a
+    round all that are left are tried in the same new worlds. After it, of the worse half, those are given up that are
+    behind the best by more than the standard error of the difference; and never before the fourth world. So equal moves
+    are mostly kept, and the two best always. `spent` says what part of the budget so many playouts take; `ahead` is
+    what a guess adds to a move's average. A world counts when all that are left have been tried in it.
+
+    Whoever tells which moves did worse must allow for this: a move is given up in a moment when it looks bad. There are
+    as many such moments as rounds, so an interval that holds for all moves and all rounds at once does (Bonferroni's).
+    """
+    tried: Tried = {move: [] for move in moves}
+    left, done, last = list(moves), 0, halvings(len(moves))
+    for number in range(1, last + 1):
+        while not done or spent(done + len(left)) <= number / last:
+            worth, found = world(), list[float]()
+            for move in left:
+                found.append(worth(move))
+                done += 1
+                if len(found) == len(left):
+                    for of, value in zip(left, found, strict=True):
+                        tried[of].append(value)
+                yield tried
+        if number < last and len(tried[left[0]]) >= FEWEST_TO_GIVE_UP:
+            ranked = finalists(tried, ahead)
+            half = max(2, (len(ranked) + 1) // 2)
+            left = ranked[:half] + [move for move in ranked[half:] if not _behind(tried, ranked[0], move, ahead)]
+
+
+FEWEST_TO_GIVE_UP: Final = 4
+"""In how many worlds a move is tried at least before it is given up."""
+
+
+def halvings(moves: int) -> int:
+    """How many rounds halving has for this number of moves: after the last but one, two of them may be left."""
+    return max(1, (moves - 1).bit_length())
+
+
+def worlds(tried: Tried) -> int:
+    """In how many worlds two moves or more were tried: so often were moves compared."""
+    return [0, 0, *sorted([len(values) for values in tried.values()])][-2]
+
+
+def finalists(tried: Tried, ahead: Mapping[Move, float] = NOTHING) -> list[Move]:
+    """The moves that were tried to the end, the best first."""
+    number = worlds(tried)
+
+    def value(move: Move) -> float:
+        return sum(tried[move][:number]) / max(1, number) + ahead.get(move, 0.0)
+
+    return sorted([move for move, values in tried.items() if len(values) >= number], key=value, reverse=True)
+
+
+def _behind(tried: Tried, best: Move, move: Move, ahead: Mapping[Move, float]) -> bool:
+    """Whether a move is behind the best by more than the standard error of the difference."""
+    gaps = [high - low for high, low in zip(tried[best], tried[move], strict=True)]
+    mean = sum(gaps) / len(gaps)
+    error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
+    return mean + ahead.get(best, 0.0) - ahead.get(move, 0.0) > error
 
 
 TO_THE_END: Final = 0

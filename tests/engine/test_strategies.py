@@ -1,13 +1,27 @@
 """The strategies that come with the package: legal, repeatable, and doing what their docstring says."""
 
 import random
+import statistics
 from collections import Counter
 from random import Random
 
 import pytest
 
 import tabletop
-from tabletop.engine.strategies import first_legal, idea, playout, strategies, strategy, weighed
+from tabletop.engine.cards import Card
+from tabletop.engine.strategies import (
+    finalists,
+    first_legal,
+    halving,
+    halvings,
+    idea,
+    playout,
+    strategies,
+    strategy,
+    weighed,
+    weighing,
+    worlds,
+)
 from tabletop.engine.strategies import random as at_random
 from tabletop.games.bannish.rules import Bannish
 from tabletop.games.bannish.strategies import highest_card
@@ -106,6 +120,95 @@ def test_moves_are_tried_out_to_the_end_of_what_they_are_judged_by(by_round):
     state = Judged(players=3).deal(1)
     weighed(state.view(state.turn), Random(1), 3, choose=watching)
     assert (rounds == {1}) == by_round
+
+
+# Giving up what falls behind
+
+MOVES = [Card.of("red", rank) for rank in range(1, 9)]
+
+
+def trials(worths, rng):
+    """Worlds that differ much, and moves that differ by what they are worth and by chance."""
+    def world():
+        level = rng.gauss(0, 10)
+        return lambda move: level + worths[move] + rng.gauss(0, 3)
+    return world
+
+
+def halved(worths, seed, playouts):
+    """What a budget of playouts finds out."""
+    *_, tried = halving(list(worths), trials(worths, Random(seed)), lambda done: done / playouts)
+    return tried
+
+
+def equally_split(worths, seed, playouts):
+    """The same budget, every move tried equally often."""
+    world, tried = trials(worths, Random(seed)), {move: [] for move in worths}
+    for _ in range(playouts // len(worths)):
+        worth = world()
+        for move in worths:
+            tried[move].append(worth(move))
+    return tried
+
+
+def test_there_are_as_many_rounds_as_halving_to_two_takes():
+    assert [halvings(moves) for moves in (2, 3, 4, 5, 8, 9, 16, 17)] == [1, 2, 2, 3, 3, 4, 4, 5]
+
+
+def test_good_moves_are_tried_more_often_within_the_budget_and_the_two_best_to_the_end():
+    for seed in range(20):
+        tried = halved({move: 2.0 * move.rank for move in MOVES}, seed, 400)
+        known = {move.rank: len(values) for move, values in tried.items()}
+        assert 390 < sum(known.values()) <= 400
+        assert set(MOVES[-2:]) <= set(finalists(tried)) and known[8] == known[7] == worlds(tried) > 100
+        assert known[1] == 400 // 3 // 8, "a third of the budget for all, then the worst are given up"
+        assert len(set(known.values())) <= halvings(8)
+
+
+def test_moves_that_are_alike_are_kept():
+    kept = [len(finalists(halved(dict.fromkeys(MOVES[:4], 0.0), seed, 200))) for seed in range(200)]
+    assert set(kept) <= {2, 3, 4} and sum(kept) / 200 > 2.4
+    tried = halved(dict.fromkeys(MOVES, 1.0), 1, 7)
+    assert {len(values) for values in tried.values()} == {1}, "all are tried once, whatever it costs"
+
+
+def test_a_world_counts_when_all_that_are_left_were_tried_in_it():
+    for tried in halving(MOVES, trials({move: move.rank for move in MOVES}, Random(1)), lambda done: done / 300):
+        known = sorted(len(values) for values in tried.values())
+        assert known[-1] == known[-2] == worlds(tried)
+
+
+def test_worlds_are_counted_that_compare_something():
+    assert [worlds(dict(zip(MOVES, known, strict=False))) for known in ([], [[1.0]], [[1.0], [2.0, 3.0]])] == [0, 0, 1]
+
+
+def test_a_guess_counts_in_giving_up():
+    worths = {move: 0.0 for move in MOVES}
+    ahead = {MOVES[0]: 100.0}
+    *_, tried = halving(MOVES, trials(worths, Random(1)), lambda done: done / 300, ahead)
+    assert finalists(tried, ahead)[0] == MOVES[0] and len(finalists(tried, ahead)) == 2
+
+
+def test_weighing_ends_with_its_seconds_and_its_rounds_share_them():
+    """A clock that moves on by a second whenever it is asked."""
+    state, ticks = tabletop.game("bannish").deal(3), iter(range(1000))
+    here = state.view(state.turn)
+    *_, tried = weighing(here, Random(1), 10 ** 9, seconds=100, clock=lambda: float(next(ticks)))
+    assert next(ticks) in range(100, 106)
+    assert len(here.legal()) > 4 and worlds(tried) in range(95, 101)
+    assert min(map(len, tried.values())) >= 100 // halvings(len(tried)) - 1
+
+
+def test_halving_regrets_less_than_the_equal_split():
+    """Over 400 drawn sets of worths, at the same budget: how much worse the chosen move is than the best."""
+    gains = []
+    for seed in range(400):
+        drawn = Random(f"worths {seed}")
+        worths = {move: drawn.gauss(0, 1) for move in MOVES}
+        one, other = (worths[finalists(way(worths, seed, 240))[0]] for way in (halved, equally_split))
+        gains.append(one - other)
+    mean, error = statistics.fmean(gains), statistics.stdev(gains) / 20
+    assert mean - 2 * error > 0
 
 
 # Random

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, cast
 
 from tabletop.engine.core import Move, Strategy
-from tabletop.engine.strategies import any_legal, weighed
+from tabletop.engine.strategies import any_legal, finalists, weighed
 from tabletop.games.bananine.rules import BURST_AT, PUT, BananineState, Pay
 from tabletop.games.bananine.view import BananineView
 
@@ -38,8 +38,7 @@ def lookahead(view: BananineView, rng: Random, playouts: int = 64) -> Move:
     """Try the moves that look best to the thoughtful player in sampled worlds, which greedy players play to the end.
     Flat Monte Carlo with a shortlist: there are dozens of payments, and random play tells little about them."""
     best = ranked(view, rng)[:SHORTLIST]
-    tried = weighed(view, rng, playouts, best, greedy)
-    return max(best, key=lambda move: sum(tried[move]))
+    return finalists(weighed(view, rng, playouts, best, greedy))[0]
 
 
 def greedy(state: BananineState, rng: Random) -> Move:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import prod
 from random import Random
-from statistics import fmean
 from typing import Final
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, Move, Strategy
-from tabletop.engine.strategies import weighed
+from tabletop.engine.strategies import finalists, weighed
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
@@ -153,8 +152,8 @@ def lookahead(view: SaikaBanraiView, rng: Random, playouts: int = 160) -> Move:
     best = sorted(guesses, key=lambda move: guesses[move])
     if view.asks.kind == PLAY:
         best = best[:SHORTLIST]
-    tried = weighed(view, rng, playouts, best, quick)
-    return max(best, key=lambda move: fmean(tried[move]) - FAITH * guesses[move])
+    ahead = {move: -FAITH * guesses[move] for move in best}
+    return finalists(weighed(view, rng, playouts, best, quick, ahead), ahead)[0]
 
 
 RISK: Final = 0.4

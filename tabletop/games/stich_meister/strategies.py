@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tabletop.engine.cards import Card, Deck, mixed
 from tabletop.engine.core import Move, Strategy, generator
-from tabletop.engine.strategies import weighed
+from tabletop.engine.strategies import finalists, weighed
 from tabletop.games.stich_meister.rules import CHOOSE, PLAY, REMOVE, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import ASIDE, OPEN, InForce, RuleCard, Trick
 from tabletop.games.stich_meister.view import StichMeisterView
@@ -435,8 +435,9 @@ def lookahead(view: StichMeisterView, rng: Random, playouts: int = 30) -> Move:
     best = sorted(guesses, key=lambda move: -guesses[move])[:SHORTLIST]
     if view.asks.kind == CHOOSE:
         return best[0]
-    tried = weighed(view, rng, playouts * view.game.hand // max(1, len(view.hand)), best, quick)
-    return max(best, key=lambda move: fmean(tried[move]) + FAITH * guesses[move])
+    ahead = {move: FAITH * guesses[move] for move in best}
+    playouts = playouts * view.game.hand // max(1, len(view.hand))
+    return finalists(weighed(view, rng, playouts, best, quick, ahead), ahead)[0]
 
 
 NOISE: Final = 0.5

@@ -65,11 +65,13 @@ def test_hope_is_highest_just_below_the_best():
     assert max(range(16), key=hopes.__getitem__) in range(6, 10) and hopes[15] < 0.1 and hopes[0] < 0.1
 
 
-def test_lookahead_weighs_every_choice_equally_often_and_is_repeatable():
+def test_lookahead_weighs_every_choice_gives_up_some_and_is_repeatable():
     state = GAME.deal(3)
     view = state.view(state.turn)
-    tried = weighed(view, Random(1), 60)
-    assert tuple(tried) == view.legal() and {len(values) for values in tried.values()} == {60 // len(tried)}
+    tried = weighed(view, Random(1), 600)
+    known = sorted(len(values) for values in tried.values())
+    assert tuple(tried) == view.legal() and 4 <= known[0] < 600 // len(tried) < known[-2] == known[-1]
+    assert 600 - len(tried) < sum(known) <= 600
     assert lookahead(view, Random(4), 40) == lookahead(view, Random(4), 40)
 
 

@@ -355,7 +355,7 @@ def test_lookahead_takes_where_tricks_are_good_and_ducks_where_they_are_bad():
 def test_lookahead_tries_the_moves_that_look_best():
     here, tried = view({"leader": "0", "hand 0": HAND}), []
 
-    def noted(view, rng, playouts, moves, choose):
+    def noted(view, rng, playouts, moves, choose, ahead):
         tried.extend(moves)
         return {move: [0.0] for move in moves}
 
