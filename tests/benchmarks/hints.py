@@ -1,0 +1,135 @@
+"""How good hints are: halving beside the equal split, and a quick hint beside a long one.
+
+    python -m tests.benchmarks.hints regret --positions 30
+    python -m tests.benchmarks.hints quick --positions 40 --long-seconds 60 --seconds 3 --games stich_meister bananine
+
+`regret`: in positions with three choices or more, every choice is tried in the same few thousand worlds, and their
+averages are taken for the truth. Then both ways draw from these worlds, with the same budget, again and again. The
+regret is how much worse the move found is than the best; 1 is what a move at random loses. Its interval is over
+positions.
+
+`quick`: positions are looked for in which a long hint is sure of the best choice. How often does a quick one name the
+same? Seconds are those of the processor, so that a busy machine only takes longer.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import count, islice
+from random import Random
+from statistics import fmean
+from time import process_time
+
+import numpy as np
+
+import tabletop
+from tabletop.engine.core import Game, Move, View
+from tabletop.engine.strategies import Tried, finalists, halving, playout, strategy, weighing
+from tabletop.show import did_well
+
+ENDLESS = 10 ** 9
+"""More playouts than any seconds allow."""
+
+
+def positions(game: Game, choices: int, seed: int) -> Iterator[View]:
+    """A moment of one game after another, anywhere in it, with at least so many choices."""
+    thoughtful = strategy(game, "thoughtful")
+    length = len(tabletop.play(game, ["thoughtful"] * game.players, seed=seed).moves)
+    for number in count():
+        rng = Random(f"{game.name} {seed} {number}")
+        state, before = game.deal(seed + number), int(rng.random() * length)
+        while state.turn is not None and (before > 0 or len(state.legal()) < choices):
+            state.play(thoughtful(state.view(state.turn), rng))
+            before -= 1
+        if state.turn is not None:
+            yield state.view(state.turn)
+
+
+def hint(view: View, seconds: float, seed: int) -> Tried:
+    """What a hint finds out in these seconds."""
+    *_, tried = weighing(view, Random(seed), ENDLESS, (), playout(view.game), seconds=seconds, clock=process_time)
+    return tried
+
+
+def bank(view: View, seconds: float) -> list[dict[Move, float]]:
+    """Every choice in the same worlds, as many as these seconds allow."""
+    tried, rng, until = [], Random(1), process_time() + seconds
+    while process_time() < until:
+        *_, found = weighing(view, rng, 1, (), playout(view.game))
+        tried.append({move: values[0] for move, values in found.items()})
+    return tried
+
+
+def split(moves: list[Move], dealt: list[dict[Move, float]], playouts: int, rng: Random) -> Move:
+    """The best by the equal split."""
+    drawn = [dealt[int(rng.random() * len(dealt))] for _ in range(playouts // len(moves))]
+    return max(moves, key=lambda move: sum(world[move] for world in drawn))
+
+
+def halved(moves: list[Move], dealt: list[dict[Move, float]], playouts: int, rng: Random) -> Move:
+    """The best by halving."""
+    *_, tried = halving(moves, lambda: dealt[int(rng.random() * len(dealt))].__getitem__, lambda done: done / playouts)
+    return finalists(tried)[0]
+
+
+def regrets(view: View, asked: argparse.Namespace) -> tuple[float, float] | None:
+    """The regret of the equal split and of halving in one position; none where all choices are worth the same."""
+    dealt = bank(view, asked.bank_seconds)
+    moves = list(dealt[0])
+    truth = {move: fmean([world[move] for world in dealt]) for move in moves}
+    best = max(truth.values())
+    scale = best - fmean(truth.values())
+    if not scale:
+        return None
+    found = [fmean([best - truth[way(moves, dealt, asked.playouts, Random(f"{way.__name__} {number}"))]
+                    for number in range(asked.draws)]) / scale for way in (split, halved)]
+    return found[0], found[1]
+
+
+def regret(game: Game, asked: argparse.Namespace) -> str:
+    """Both ways over many positions."""
+    found = (regrets(view, asked) for view in positions(game, 3, asked.seed))
+    both = np.array(list(islice((pair for pair in found if pair), asked.positions)))
+    less = tabletop.estimated(both[:, 0] - both[:, 1])
+    before, after = both.mean(axis=0)
+    return (f"{game.title:16}{asked.playouts} playouts, {len(both)} positions: regret {before:.4f} by the equal split, "
+            f"{after:.4f} by halving; less by {less.mean:.4f} [{less.low:.4f}, {less.high:.4f}]")
+
+
+def quick(game: Game, asked: argparse.Namespace) -> str:
+    """How often a quick hint names what a long one is sure of, and how often it is sure itself."""
+    same, sure, looked_at = list[bool](), list[bool](), 0
+    for view in islice(positions(game, 2, asked.seed), asked.look_at):
+        looked_at += 1
+        best = did_well(hint(view, asked.long_seconds, 1))
+        if len(best) == 1:
+            named = did_well(hint(view, asked.seconds, 2))
+            same.append(named[0] == best[0])
+            sure.append(len(named) == 1)
+        if len(same) == asked.positions:
+            break
+    return (f"{game.title:16}{len(same)} of {looked_at} positions in which {asked.long_seconds:g} s are sure: "
+            f"{asked.seconds:g} s name the same in {sum(same)}, and are sure in {sum(sure)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=["regret", "quick"])
+    parser.add_argument("--games", nargs="+", choices=tabletop.GAMES, default=list(tabletop.GAMES))
+    parser.add_argument("--positions", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--playouts", type=int, default=1000)
+    parser.add_argument("--draws", type=int, default=100)
+    parser.add_argument("--bank-seconds", type=float, default=2)
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--long-seconds", type=float, default=60)
+    parser.add_argument("--look-at", type=int, default=400, help="positions, at most, until enough are sure")
+    asked = parser.parse_args()
+    print("compiled rules" if tabletop.compiled else "plain Python")
+    for name in asked.games:
+        print({"regret": regret, "quick": quick}[asked.what](tabletop.game(name), asked), flush=True)
+
+
+if __name__ == "__main__":
+    main()
