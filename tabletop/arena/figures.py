@@ -48,7 +48,8 @@ class Estimate(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
-def estimated(values: np.ndarray, least: float = float("-inf"), most: float = float("inf")) -> Estimate:
+def estimated(values: np.ndarray, least: float = float("-inf"), most: float = float("inf"),
+              confidence: float = CONFIDENCE) -> Estimate:
     """The mean of the values with its 95 % interval by Student's t; unbounded while there are fewer than two.
 
     Where values have a least and a most, one imaginary deal at each end is added before the interval is worked out, and
@@ -66,7 +67,7 @@ def estimated(values: np.ndarray, least: float = float("-inf"), most: float = fl
     if len(values) < 2:
         return Estimate(mean, float("-inf"), float("inf"))
     middle, error = float(np.mean(values)), float(np.std(values, ddof=1)) / len(values) ** 0.5
-    half = error * float(stdtrit(len(values) - 1, (1 + CONFIDENCE) / 2))
+    half = error * float(stdtrit(len(values) - 1, (1 + confidence) / 2))
     return Estimate(mean, max(least, middle - half), min(most, middle + half))
 
 

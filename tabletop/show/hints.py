@@ -3,44 +3,48 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from statistics import fmean
 
-from tabletop.arena.figures import estimated
+from tabletop.arena.figures import CONFIDENCE, Estimate, estimated
 from tabletop.engine.core import Move, View
 from tabletop.engine.english import counted, listed
+from tabletop.engine.strategies import Tried, finalists, halvings, worlds
 from tabletop.show import common as draw
-
-if TYPE_CHECKING:
-    import numpy as np
 
 FEWEST_WORLDS = 10
 MOST_NAMED = 4
 """A hint says nothing from fewer worlds, and names no more choices than these."""
 
 
-def _worlds(tried: dict[Move, list[float]]) -> dict[Move, np.ndarray]:
-    """The worth of every choice in the worlds in which all of them have been tried."""
+def behind_best(tried: Tried) -> dict[Move, Estimate]:
+    """How far every choice was behind the one that was worth most, in the worlds in which both were tried; the best
+    first.
+
+    The intervals hold for all choices at once, and for every round after which a choice may have been given up because
+    it looked bad (Bonferroni's). So among equal choices one is told to be best in at most 5 of 100 hints.
+    """
     import numpy as np
 
-    worlds = min((len(values) for values in tried.values()), default=0)
-    return {move: np.array(values[:worlds]) for move, values in tried.items()}
+    best = finalists(tried)[0]
+    confidence = 1 - (1 - CONFIDENCE) / max(1, (len(tried) - 1) * halvings(len(tried)))
+    found = {move: estimated(np.array([most - worth for most, worth in zip(tried[best], values, strict=False)]),
+                             confidence=confidence) for move, values in tried.items()}
+    return dict(sorted(found.items(), key=lambda entry: (entry[1].mean, entry[0] is not best)))
 
 
-def did_well(tried: dict[Move, list[float]]) -> list[Move]:
+def did_well(tried: Tried) -> list[Move]:
     """The choice that was worth most on average, and those that the same worlds do not tell apart from it."""
-    values = _worlds(tried)
-    ranked = sorted(values, key=lambda move: -values[move].mean())
-    return [move for move in ranked if not estimated(values[ranked[0]] - values[move]).excludes_zero]
+    return [move for move, gap in behind_best(tried).items() if len(tried[move]) < FEWEST_WORLDS or gap.low <= 0]
 
 
-def hint_sentence(tried: dict[Move, list[float]]) -> str:
+def hint_sentence(tried: Tried) -> str:
     """What a hint found, in a sentence."""
     if len(tried) == 1:
         return "There is only one choice."
-    worlds = len(next(iter(_worlds(tried).values()), ()))
-    if worlds < FEWEST_WORLDS:
-        return f"The computer dealt the hidden cards {counted(worlds, 'time')}: too few to say anything."
-    best, dealt = did_well(tried), f"The computer dealt the hidden cards {worlds} times"
+    number = worlds(tried)
+    if number < FEWEST_WORLDS:
+        return f"The computer dealt the hidden cards {counted(number, 'time')}: too few to say anything."
+    best, dealt = did_well(tried), f"The computer dealt the hidden cards {number} times"
     if len(best) == len(tried):
         return f"{dealt}: {'both' if len(best) == 2 else f'all {len(best)}'} choices did about equally well."
     if len(best) == 1:
@@ -57,29 +61,31 @@ def hint_sentence(tried: dict[Move, list[float]]) -> str:
     return f"{dealt}: {listed(named)} did about equally well; {others} worse than {named[0]}."
 
 
-def hints_html(view: View, tried: dict[Move, list[float]]) -> str:
-    """The figures behind a hint, folded: every choice with its value, a dot for the mean, a line for its 95 %
-    interval."""
-    values = _worlds(tried)
-    found = {move: estimated(worths) for move, worths in values.items() if len(worths) > 1}
-    if not found:
+def hints_html(view: View, tried: Tried) -> str:
+    """The figures behind a hint, folded: every choice with its value, a dot for the mean, a line for the interval of
+    its distance from the best."""
+    number = worlds(tried)
+    if number < 2:
         return ""
-    low, high = min(value.low for value in found.values()), max(value.high for value in found.values())
+    gaps = behind_best(tried)
+    top = fmean(tried[next(iter(gaps))][:number])
+    low, high = top - max(gap.high for gap in gaps.values()), top - min(gap.low for gap in gaps.values())
 
     def at(value: float) -> float:
         return 330 + 240 * (value - low) / ((high - low) or 1)
 
     best, parts = did_well(tried), []
-    for line, (move, value) in enumerate(sorted(found.items(), key=lambda entry: -entry[1].mean)):
-        y = 20 + 24 * line
+    for line, (move, gap) in enumerate(gaps.items()):
+        y, value = 20 + 24 * line, top - gap.mean
         parts.append(draw.text(move.name, 4, y + 5, 15, draw.TEXT, 700 if move in best else 400))
-        parts.append(f'<line x1="{at(value.low):g}" x2="{at(value.high):g}" y1="{y}" y2="{y}" '
-                     f'style="stroke:{draw.SOFT_TEXT}" stroke-width="2"/><circle cx="{at(value.mean):g}" cy="{y}" '
+        parts.append(f'<line x1="{at(top - gap.high):g}" x2="{at(top - gap.low):g}" y1="{y}" y2="{y}" '
+                     f'style="stroke:{draw.SOFT_TEXT}" stroke-width="2"/><circle cx="{at(value):g}" cy="{y}" '
                      f'r="6" fill="{draw.GOLD}" stroke="{draw.INK}"/>')
-        parts.append(draw.text(f"{value.mean:+.2f} ± {value.high - value.mean:.2f}", 590, y + 5, 14, draw.SOFT_TEXT))
-    worlds = len(values[best[0]])
-    return (f"<details><summary>The figures behind the hint</summary><p>The hidden cards were dealt {worlds} times, in "
-            f"ways that fit what Seat {view.seat} knows. Each dot shows the average of a choice, in "
-            f"{escape(view.game.worth_means)}: right is better. The line is its 95 % interval. In bold type: the best "
-            "choice, and those that these deals cannot tell apart from it.</p>"
-            + draw.svg("".join(parts), 700, 16 + 24 * len(found), "The figures behind the hint") + "</details>")
+        off = f" ± {gap.high - gap.mean:.2f}" if line else ""
+        parts.append(draw.text(f"{value:+.2f}{off}", 590, y + 5, 14, draw.SOFT_TEXT))
+    return (f"<details><summary>The figures behind the hint</summary><p>The hidden cards were dealt {number} times, in "
+            f"ways that fit what Seat {view.seat} knows. Choices that fell behind were tried in fewer of these deals. "
+            f"Each dot shows the average of a choice, in {escape(view.game.worth_means)}: right is better. The line "
+            "shows how far its distance from the best may be off: a 95 % interval, for all choices at once. In bold "
+            "type: the best choice, and those that these deals cannot tell apart from it.</p>"
+            + draw.svg("".join(parts), 700, 16 + 24 * len(gaps), "The figures behind the hint") + "</details>")

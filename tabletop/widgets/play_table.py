@@ -65,16 +65,19 @@ class Sitting:
 class PlayTable(Panel):
     """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat;
     `position` is where to begin, if not with a deal. `seed` is the number of the deal, or a question word like
-    "maple-42", which deals the same everywhere. A hint tries the choices in `hint_playouts` games, all in all."""
+    "maple-42", which deals the same everywhere. A hint tries the choices for
+    `hint_seconds`, and in no more than `hint_playouts` games, all in all."""
 
     def __init__(self, game: Game, humans: Collection[int] = (0,),
                  opponents: str | Strategy | Mapping[int, str | Strategy] =
                  "thoughtful", seed: int | str = 1, pace: float = 0.5, position: Mapping[str, str] | None = None,
-                 hint_playouts: int = 1500) -> None:
+                 hint_playouts: int = 10_000, hint_seconds: float = 3) -> None:
         if isinstance(humans, int | str):
             raise ValueError(f"humans must be a set of seats like {{0}}, not {quoted(humans)}.")
         self.game, self.humans, self.pace, self.position = game, frozenset(humans), pace, position
-        self.hint_playouts = whole_number(hint_playouts, "hint_playouts", 1)
+        self.hint_playouts, self.hint_seconds = whole_number(hint_playouts, "hint_playouts", 1), hint_seconds
+        if not isinstance(hint_seconds, int | float) or not hint_seconds > 0:
+            raise ValueError(f"hint_seconds must be more than 0, not {quoted(hint_seconds)}.")
         seed = question_word(seed).seed if isinstance(seed, str) else whole_number(seed, "seed")
         if not self.humans <= set(range(game.players)):
             raise ValueError(f"humans must be seats from 0 to {game.players - 1}, not {quoted(humans)}.")
@@ -279,7 +282,8 @@ class PlayTable(Panel):
 
         def worlds() -> Iterator[None]:
             rng = generator(self.record.seed, "hint", len(self.record.moves))
-            for so_far in weighing(view, rng, self.hint_playouts, choose=playout(self.game)):
+            for so_far in weighing(view, rng, self.hint_playouts, choose=playout(self.game),
+                                   seconds=self.hint_seconds):
                 tried.update(so_far)
                 yield None
 

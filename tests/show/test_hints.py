@@ -2,8 +2,11 @@
 
 import random
 
+import pytest
+
 import tabletop
 from tabletop.engine.cards import Card
+from tabletop.engine.strategies import halving
 from tabletop.show import did_well, hint_sentence, hints_html
 
 BEST, ALIKE, WORSE = Card.of("blue", 2), Card.of("blue", 3), Card.of("red", 6)
@@ -42,6 +45,31 @@ def test_only_worlds_in_which_all_were_tried_count():
     tried = worlds(100)
     tried[BEST].append(1e9)
     assert "100 times" in hint_sentence(tried) and set(did_well(tried)) == {BEST, ALIKE}
+
+
+def test_a_choice_that_was_given_up_is_compared_in_the_worlds_it_knows():
+    tried = worlds(200)
+    tried[WORSE] = [at + 50 for at in tried[WORSE][:20]]
+    assert set(did_well(tried)) == {BEST, ALIKE, WORSE}, "it cannot do worse, though only the others were tried later"
+    tried[WORSE] = worlds(200)[WORSE][:20]
+    assert "200 times" in hint_sentence(tried) and set(did_well(tried)) == {BEST, ALIKE}
+    tried[WORSE] = [at - 50 for at in tried[WORSE][:9]]
+    assert set(did_well(tried)) == {BEST, ALIKE, WORSE}, "nine worlds are too few"
+
+
+@pytest.mark.parametrize("choices", [2, 3, 8])
+def test_among_equal_choices_one_is_told_to_be_best_in_at_most_5_of_100_hints(choices):
+    """And hardly more often is any told to have done worse. Values as of won and lost games, and as of points."""
+    moves, hints = [Card.of(suit, rank) for suit in ("red", "blue") for rank in range(1, 11)][:choices], 200
+    for kind, worth in enumerate((lambda rng: float(rng.random() < 0.3), lambda rng: rng.gauss(0, 1))):
+        best = worse = 0
+        for seed in range(hints):
+            rng = random.Random(f"{choices} {kind} {seed}")
+            *_, tried = halving(moves, lambda: lambda move: worth(rng), lambda done: done / (40 * choices))  # noqa: B023
+            well = len(did_well(tried))
+            best, worse = best + (well == 1), worse + (well < choices)
+        assert best <= 0.05 * hints + 2 * (0.05 * 0.95 * hints) ** 0.5
+        assert worse <= 0.05 * hints + 2 * (0.05 * 0.95 * hints) ** 0.5
 
 
 def test_many_choices_are_counted_not_listed():
