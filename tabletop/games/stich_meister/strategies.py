@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import cycle
 from math import comb
@@ -242,9 +242,18 @@ def _read(cards: tuple[RuleCard, ...], trumps: frozenset[Card], rules: InForce, 
     return Reading(rules, players)
 
 
+_latest: Final[list[tuple[InForce, int, Reading]]] = []
+
+
 def reading(rules: InForce, players: int) -> Reading:
-    """What these rules reward, worked out once."""
-    return _read(rules.cards, rules.trumps, rules, players)
+    """What these rules reward, worked out once. Playouts ask for the same ones over and over, so the latest are at
+    hand."""
+    for asked, of, found in _latest:
+        if asked is rules and of == players:
+            return found
+    found = _read(rules.cards, rules.trumps, rules, players)
+    _latest[:] = [(rules, players, found)]
+    return found
 
 
 # Thinking
@@ -454,7 +463,7 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
     assert turn is not None
     players = len(state.hands)
     read = reading(rules, players)
-    worth: Mapping[Card, float] = read.cards
+    worth = read.cards
     best: Move = legal[0]
     most = -1e9
     if kind == REMOVE:
@@ -462,7 +471,7 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
             if -read.to_winner(turn, worth[card]) > most:
                 best, most = legal[place], -read.to_winner(turn, worth[card])
         return best
-    chances: Mapping[Card, float] = read.chances
+    chances = read.chances
     number = state.tricks + 1
     away = read.takes[turn]
     gain = read.gains(len(state.piles[turn]), read.tricks - number, 1 / players)[away]
@@ -481,7 +490,7 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
     if number == read.tricks and read.gives[turn]:
         here += read.won_last(turn, len(state.piles[turn]))
     later = players - 1 - len(trick)
-    strengths: Mapping[Card, int] = {}
+    strengths: dict[Card, int] = {}
     highest, stays = -9999, later / (players - 1)
     if trick and not rules.orders:
         strengths = rules.strengths(rules.suit[trick[0]])
