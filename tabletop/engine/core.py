@@ -38,6 +38,10 @@ class Move(Protocol):
     def __hash__(self) -> int: ...
 
 
+Moves = list[Any]
+"""Moves of any kind in a row. A list, because compiled code goes through lists fastest."""
+
+
 class Touch:
     """A move that touches one thing outside the hand, or nothing: `take r4`, `leader 2`, `pass`. There is one object
     for each (see `of`), so comparing moves is comparing identity."""
@@ -392,6 +396,10 @@ sealed(Game)
 AnyGame = TypeVar("AnyGame", bound=Game)
 
 
+TO_THE_END: Final = 0
+"""No round: a playout goes on to the end of the game."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State(Generic[AnyGame]):
     """One moment of a game. It changes with `play`; keep a `copy` to come back.
@@ -400,18 +408,20 @@ class State(Generic[AnyGame]):
     (`why`, `why_not`). What is legal is asked of `choices` alone, so that a reason cannot contradict the verdict.
     """
 
-    __slots__ = ("_legal", "game", "round", "seed", "turn")
+    __slots__ = ("_legal", "game", "last_round", "round", "seed", "turn")
 
     def __init__(self, game: AnyGame, seed: int) -> None:
         self.game = game
         self.seed = seed
         self.round = 0
+        self.last_round = TO_THE_END
+        """The round that a playout ends with: none is dealt after it."""
         self.turn: int | None = None
         """The seat that decides now; None when the game is over."""
-        self._legal: Sequence[Move] | None = None
+        self._legal: Moves | None = None
         """The legal moves, once they have been asked for, until the next move."""
 
-    def choices(self) -> Sequence[Move]:
+    def choices(self) -> Moves:
         """All moves the rules allow the seat that decides now, each once."""
         raise NotImplementedError
 
@@ -461,11 +471,11 @@ class State(Generic[AnyGame]):
         """Who won and why, or None while the game goes on."""
         raise NotImplementedError
 
-    def legal(self) -> Sequence[Move]:
+    def legal(self) -> list[Move]:
         """All moves the rules allow now, worked out once for each decision."""
         legal = self._legal
         if legal is None:
-            legal = self._legal = () if self.turn is None else self.choices()
+            legal = self._legal = [] if self.turn is None else self.choices()
         return legal
 
     def play(self, move: object, log: Log | None = None) -> None:
@@ -478,6 +488,11 @@ class State(Generic[AnyGame]):
             raise self.refused(move)
         self._legal = None
         self.carry_out(move, log)
+
+    def advance(self, move: Move) -> None:
+        """Carry out a move that was taken from `legal()`: a playout need not ask whether it is one."""
+        self._legal = None
+        self.carry_out(move, None)
 
     def ruling(self, move: object) -> Ruling:
         """Whether this move is allowed now, and why.

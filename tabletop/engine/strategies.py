@@ -11,7 +11,7 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Final
 
-from tabletop.engine.core import FOLDER, Game, Move, State, Strategy, View, room
+from tabletop.engine.core import FOLDER, TO_THE_END, Game, Move, State, Strategy, View, room
 from tabletop.engine.english import did_you_mean, listed, quoted
 
 
@@ -156,22 +156,17 @@ def _behind(tried: Tried, best: Move, move: Move, ahead: Mapping[Move, float]) -
     return mean + ahead.get(best, 0.0) - ahead.get(move, 0.0) > error
 
 
-TO_THE_END: Final = 0
-"""No round: a playout goes on to the end of the game."""
-
-
 def play_out(state: State[Any], round: int, rng: Random, choose: QuickChoice = any_legal) -> int:
-    """Play a state on to the end of this round, or of the game; how many decisions that took."""
-    decisions = 0
-    if choose is any_legal:
-        draw = rng.random  # the same without a call for every decision
-        while state.turn is not None and (state.round == round or round == TO_THE_END):
-            legal = state.legal()
-            state.play(legal[int(draw() * len(legal))])
-            decisions += 1
-        return decisions
+    """Play a state on to the end of this round, or of the game, and deal no other; how many decisions that took."""
+    state.last_round = round
+    decisions, draw, anything = 0, rng.random, choose is any_legal
     while state.turn is not None and (state.round == round or round == TO_THE_END):
-        state.play(choose(state, rng))
+        if anything:  # the same without a call for every decision
+            legal = state.legal()
+            drawn: float = draw()  # said to be a float, compiled code multiplies it as the processor does
+            state.advance(legal[int(drawn * len(legal))])
+        else:
+            state.advance(choose(state, rng))
         decisions += 1
     return decisions
 

@@ -134,7 +134,7 @@ def deal_out(cards: tuple[Card, ...], goes_to: tuple[int, ...], piles: int, seed
     return dealt
 
 
-def following(hand: Sequence[Card], led: str) -> list[Card]:
+def following(hand: list[Card], led: str) -> list[Card]:
     """The cards whose printed suit was led, each once."""
     # Plain loops where every move passes: in Python 3.11 a comprehension costs a call of its own.
     follow: list[Card] = []
@@ -146,7 +146,7 @@ def following(hand: Sequence[Card], led: str) -> list[Card]:
     return follow
 
 
-def each_once(hand: Sequence[Card]) -> list[Card]:
+def each_once(hand: list[Card]) -> list[Card]:
     """The cards of a hand; equal ones are one choice."""
     once: list[Card] = []
     last: Card | None = None
@@ -157,7 +157,7 @@ def each_once(hand: Sequence[Card]) -> list[Card]:
     return once
 
 
-def highest(cards: Sequence[Card], suit: str) -> int:
+def highest(cards: list[Card], suit: str) -> int:
     """The place of the card of the suit with the highest rank, the first of equals."""
     best, place = -1, -1
     for at, card in enumerate(cards):

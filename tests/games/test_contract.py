@@ -30,6 +30,7 @@ from hypothesis import strategies as st
 from tqdm import tqdm
 
 import tabletop
+from tabletop.engine import strategies
 from tabletop.engine.core import NOBODY, Event, IllegalMove
 from tests.helpers.per_game import part_of
 
@@ -547,6 +548,23 @@ def test_a_seat_that_does_not_decide_has_no_choices(name, players):
         view = state.view(seat)
         assert (bool(view.legal()), bool(view.rulings())) == (seat == state.turn, seat == state.turn)
     assert state.view(None).legal() == tuple(state.legal())
+
+
+@every_game
+def test_a_playout_decides_and_is_worth_the_same_as_the_round_played_move_by_move(name, players):
+    game, chooser = configured(name, players), Random(1)
+    state, choices = game.deal(1), (strategies.any_legal, strategies.playout(game))
+    while state.turn is not None:
+        if chooser.random() < 0.04:
+            last = state.round if game.judged_by_round else strategies.TO_THE_END
+            for choose in choices:
+                quick, slow, draw, again, decisions = state.copy(), state.copy(), Random(2), Random(2), 0
+                while slow.turn is not None and last in (slow.round, strategies.TO_THE_END):
+                    slow.play(choose(slow, again))
+                    decisions += 1
+                assert strategies.play_out(quick, last, draw, choose) == decisions and draw.random() == again.random()
+                assert [quick.worth(seat) for seat in range(players)] == [slow.worth(seat) for seat in range(players)]
+        state.play(chooser.choice(state.legal()))
 
 
 @pytest.mark.parametrize("name", tabletop.GAMES)

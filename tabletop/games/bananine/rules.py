@@ -16,6 +16,7 @@ from tabletop.engine.core import (
     Game,
     Log,
     Move,
+    Moves,
     Outcome,
     Question,
     Reason,
@@ -399,7 +400,7 @@ class BananineState(State[Bananine]):
         return ([(CARDS[value], value * count) for value, count in enumerate(self.market) if count]
                 + [(SURPLUS_CARDS[value], value) for value, count in enumerate(self.surplus) if count])
 
-    def choices(self) -> Sequence[Move]:
+    def choices(self) -> Moves:
         """NIN-5: every exact payment of every stack. NIN-8: if there is none, every card of the hand may be put
         down."""
         assert self.turn is not None

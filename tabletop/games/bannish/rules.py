@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from tabletop.engine import tricks
 from tabletop.engine.cards import Card, Deck
-from tabletop.engine.core import Ask, Game, Log, Move, Outcome, Reason, Rule, Rulebook, ScoreLine, Touch, whole_number
+from tabletop.engine.core import (
+    Ask,
+    Game,
+    Log,
+    Move,
+    Moves,
+    Outcome,
+    Reason,
+    Rule,
+    Rulebook,
+    ScoreLine,
+    Touch,
+    whole_number,
+)
 from tabletop.engine.english import counted, names, quoted
 from tabletop.games.bannish import telling
 from tabletop.games.bannish.tables import COLOURS, COPIES, STARS, STRENGTHS, star_table
@@ -59,8 +71,7 @@ TAKE: Final = "take"
 
 
 CARDS: Final = tuple(Card.of(colour, strength) for colour in COLOURS for strength in STRENGTHS)
-TAKES: Final[Mapping[Card, Touch]] = MappingProxyType(
-    {card: Touch.of(TAKE, card, f"take the {card.name}") for card in CARDS})
+TAKES: Final = {card: Touch.of(TAKE, card, f"take the {card.name}") for card in CARDS}
 """For each card the move of a trick's winner who takes it."""
 
 
@@ -119,14 +130,13 @@ def settle(trick: list[Card]) -> tuple[list[Card], int, int]:
 
     Places count from the leader, clockwise; -1 wins when no card is left (BAN-6, BAN-7, BAN-8, BAN-11).
     """
-    played_last, last = trick[-1], len(trick) - 1
-    if trick.index(played_last) == last:
+    played_last, left = trick[-1], trick[:-1]
+    if played_last not in left:
         winner = tricks.highest(trick, trick[0].suit)
         return trick, winner, winner
-    left = trick[:last]
     left.remove(played_last)
     winner = trick.index(left[tricks.highest(left, left[0].suit)]) if left else -1
-    return left, winner, last
+    return left, winner, len(trick) - 1
 
 
 class Ranking(NamedTuple):
@@ -140,7 +150,10 @@ class Ranking(NamedTuple):
 def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
     """BAN-15, BAN-16, BAN-17: first, second and scorers by distinct totals, zeros left out."""
     best = max(totals)
-    next_best = max([total for total in totals if total < best], default=0)
+    next_best = 0
+    for total in totals:
+        if next_best < total < best:
+            next_best = total
     first = tricks.seats_with(best, totals) if best else []
     second = tricks.seats_with(next_best, totals) if next_best else []
     if len(second) < 2:
@@ -225,10 +238,10 @@ class BannishState(tricks.TrickState[Bannish]):
                        f"Seat {self.turn}: follow {self.trick[0].suit} if you can, otherwise play any card")
         return Ask(PLAY, "BAN-4", f"Seat {self.turn} leads: play any card")
 
-    def choices(self) -> Sequence[Move]:
+    def choices(self) -> Moves:
         """BAN-9: the cards on offer may be taken. BAN-4, BAN-5: any card may be led; who can follow must."""
         if self.on_offer:
-            takes: list[Move] = []
+            takes: list[Touch] = []
             for card in self.on_offer:
                 takes.append(TAKES[card])
             return takes
@@ -365,7 +378,7 @@ class BannishState(tricks.TrickState[Bannish]):
             out = [seat for seat, hand in enumerate(self.hands) if not hand]
             log.extend(telling.round_ended(out, totals, used, telling.ranked(totals, used, *ranked), ranked.scorers,
                                            self.points))
-        if max(self.points) >= POINTS_TO_WIN or self.round == MOST_ROUNDS:
+        if max(self.points) >= POINTS_TO_WIN or self.round in (MOST_ROUNDS, self.last_round):
             self.turn = None
             self.trick, self.on_offer = [], []
             if log is not None:

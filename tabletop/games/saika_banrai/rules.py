@@ -16,6 +16,7 @@ from tabletop.engine.core import (
     Game,
     Log,
     Move,
+    Moves,
     Outcome,
     Reason,
     Rule,
@@ -308,11 +309,11 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         """SKB-6: the special cards of a hand that are in the trick already."""
         return [special for special in specials_in(hand) if special in self.trick]
 
-    def choices(self) -> Sequence[Move]:
+    def choices(self) -> Moves:
         """SKB-15: anybody may be named. SKB-4, SKB-5: any card may be led; whoever can follow does or plays a special
         card. SKB-6: none that is in the trick already. SKB-7: whoever has no such card passes."""
         if self.leader == NOBODY:
-            return self.game.leaders
+            return [*self.game.leaders]
         assert self.turn is not None
         hand, trick, lead = self.hands[self.turn], self.trick, self.lead
         if not trick:
@@ -468,7 +469,7 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         if log is not None:
             taken = [points([card for _, card in cards]) for cards in self.taken]
             log.extend(telling.round_ended(self.round, taken, self.hands, CARD_LEFT, self.lost))
-        if self.round < ROUNDS:
+        if self.round < ROUNDS and self.round != self.last_round:
             if log is not None:
                 log.append(telling.disasters_stay([colour for colour in COLOURS if colour in self.up]))
             self.start_round(log)

@@ -181,7 +181,6 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
     if leader == NOBODY:
         return state.game.leaders[_best_leader(hand, turn, players)]
     legal = state.legal()
-    assert isinstance(legal, list)
     best: Move = legal[0]
     if len(legal) == 1:
         return best

@@ -19,6 +19,7 @@ from tabletop.engine.core import (
     Game,
     Log,
     Move,
+    Moves,
     Outcome,
     Reason,
     Rule,
@@ -545,7 +546,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
 
     # Playing
 
-    def choices(self) -> Sequence[Move]:
+    def choices(self) -> Moves:
         """STM-8: any card may be led; then whoever holds cards of the kind that is to be played must play one. STM-5:
         any rule card of one's own may be chosen, any hand card picked, and any card of a trick removed by its winner
         (rule 34)."""
@@ -746,7 +747,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
             log.extend(telling.round_ended(self.round, [len(pile) for pile in self.piles], points, self.points))
         if self.game.fixed is None:
             self.used = [*self.used, *rules.cards]
-        if self.round < self.game.rounds:
+        if self.round < self.game.rounds and self.round != self.last_round:
             self.start_round(log)
             return
         self.turn = None

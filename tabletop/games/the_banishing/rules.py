@@ -221,15 +221,15 @@ class TheBanishingState(Board[TheBanishing]):
 
     # A turn: take, shields, wounds, refill
 
-    def choices(self) -> Sequence[Move]:
+    def choices(self) -> list[Move]:
         """The moves of the kind that is asked for."""
         asking = self.asking
         if asking == TAKE:
-            return moves.LINES
+            return list(moves.LINES)
         if asking == USE:
             return self.usable()
         if asking == PAY:
-            return self.sets()
+            return list(self.sets())
         if asking == USE_SHIELD:
             return [*(moves.SHIELD_MOVES[card] for card in dict.fromkeys(self.taken) if card.suit == UNDEAD),
                     moves.KEEP]

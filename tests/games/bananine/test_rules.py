@@ -593,7 +593,7 @@ def test_nin_13_a_payment_with_the_last_cards_ends_it_too():
 
 def test_nin_13_nothing_is_played_when_it_is_over():
     state = scored("1", "2", "3")
-    assert (state.turn, state.asks, state.legal(), state.rulings()) == (None, Ask(), (), [])
+    assert (state.turn, state.asks, state.legal(), state.rulings()) == (None, Ask(), [], [])
     for move in ("4", "take 1: 1", "take 1:"):
         assert refusal(state, move) == ("NIN-13", "The game is over.")
 

@@ -440,7 +440,7 @@ ONE_EACH = {"hand 0": "y6", "hand 1": "y6", "hand 2": "r3", "hand 3": "r4", "tak
 def test_ban_19_two_victory_points_win():
     state = played(ONE_EACH | {"points": "1 0 1 1", "round": "4"}, "y6,y6")
     assert state.outcome() == ((2,), (1, 0, 2, 1), "Seat 2 wins with 2 victory points after 4 rounds.")
-    assert (state.turn, bool(state.asks), state.legal(), state.rulings()) == (None, False, (), [])
+    assert (state.turn, bool(state.asks), state.legal(), state.rulings()) == (None, False, [], [])
     assert refusal(state, "r4") == ("BAN-19", "The game is over.")
 
 

@@ -356,7 +356,7 @@ def test_skb_15_the_winner_names_anybody_and_that_player_leads(players):
     row = ["r1", "r9", "r2", "r3", "r4", "r6"][:players]
     state = played(hands_of(" ".join(row), players), ",".join(row), players)
     assert state.turn == 1
-    assert state.legal() == LEADERS[:players]
+    assert state.legal() == [*LEADERS[:players]]
     for seat in range(players):
         named = state.copy()
         told(named, f"leader {seat}")
@@ -430,7 +430,7 @@ def test_skb_18_not_before_the_round_is_over():
 def test_skb_19_whoever_has_lost_the_most_names_who_leads_the_round(lost, worst):
     state = played(REDS | {"lost": lost, "round": "2" if lost != "0 0 0" else "1"}, "r3,r8,r6", players=3)
     assert (state.turn, sees(state).leader, state.asks.rule) == (worst, None, "SKB-19")
-    assert state.legal() == LEADERS[:3]
+    assert state.legal() == [*LEADERS[:3]]
     told(state, "leader 2")
     assert (state.turn, sees(state).leader, state.stage[1]) == (2, 2, 1)
 
@@ -482,7 +482,7 @@ def test_skb_20_natural_disaster_cards_stay_as_they_are_from_round_to_round(up, 
 def test_skb_21_after_three_rounds_the_fewest_points_win_and_ties_share(lost, winners, scores):
     state = played(REDS | {"round": "3", "lost": lost}, "r3,r8,r6", players=3)
     assert state.outcome()[:2] == (winners, scores)
-    assert (state.turn, bool(state.asks), state.legal(), state.rulings()) == (None, False, (), [])
+    assert (state.turn, bool(state.asks), state.legal(), state.rulings()) == (None, False, [], [])
     assert refusal(state, "r4") == ("SKB-21", "The game is over.")
 
 
