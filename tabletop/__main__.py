@@ -151,8 +151,8 @@ def is_root():
 def probe(*arguments):
     """Run the environment's Python; return what it prints, or None when it fails."""
     try:
-        quiet = dict(stderr=subprocess.DEVNULL, universal_newlines=True)
-        return subprocess.check_output((PYTHON,) + arguments, **quiet).strip()
+        command = (PYTHON,) + arguments
+        return subprocess.check_output(command, stderr=subprocess.DEVNULL, universal_newlines=True).strip()
     except (OSError, subprocess.CalledProcessError):
         return None
 
