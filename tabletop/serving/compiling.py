@@ -168,7 +168,7 @@ def build(folder, optimised):
 
 def main(arguments):
     """Build the rules of this package in place, or undo that; Python runs this in the project's folder. With
-    --unoptimised, for the tests, the C compiler takes a third of the time; what it builds does the same, more slowly."""
+    --unoptimised, for the tests, the C compiler takes a third of the time; what it builds does the same."""
     if arguments == ["--undo"]:
         print("The compiled rules are removed: plain Python runs." if built_files()
               else "Nothing is compiled: plain Python runs.")

@@ -37,3 +37,10 @@ def test_every_test_is_of_a_rule_that_exists(name):
 def test_every_rule_has_a_pinned_sentence(name):
     rules, tests = rules_and_tests(name)
     assert {rule for rule in rules if not any(f"({rule})" in sentence for sentence in tests.PINNED)} == tests.UNPINNED
+
+
+@each_game
+@pytest.mark.parametrize("no_text", [7, None, ["r4"]])
+def test_what_is_no_text_is_no_move(name, no_text):
+    with pytest.raises(ValueError, match=r"^A move is written as text like '.*, not "):
+        tabletop.game(name).parse(no_text)

@@ -11,7 +11,7 @@ from typing import Final
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.core import NOBODY, generator
 from tabletop.engine.dealing import deal_around
-from tabletop.engine.english import counted, did_you_mean, names, quoted, spaced
+from tabletop.engine.english import counted, did_you_mean, is_are, names, quoted, spaced
 from tabletop.engine.positions import Each, Once, Parts
 from tabletop.engine.tricks import NOTHING
 from tabletop.games.stich_meister.rules import (
@@ -403,7 +403,8 @@ def _deal_tricks(state: StichMeisterState, left: list[Card], taken: dict[int, tu
     state.removed += [left.pop() for _ in range(missing) if left]
     for number in sorted({*taken, *range(1, state.tricks + 1)}):
         if number > state.tricks:
-            raise ValueError(f"Trick {number} cannot be taken: {counted(state.tricks, 'trick')} are finished.")
+            raise ValueError(f"Trick {number} cannot be taken: {counted(state.tricks, 'trick')} "
+                             f"{is_are(state.tricks)} finished.")
         seat, cards = taken[number] if number in taken else (int(rng.random() * players),
                                                              [left.pop() for _ in range(size) if left])
         if len(cards) != size:

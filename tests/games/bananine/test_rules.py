@@ -1108,6 +1108,10 @@ def test_a_position_left_empty_is_a_fresh_deal(players, size, opening):
     assert state.parts() == game.position({}, seed=4).parts()
 
 
+def test_the_deck_of_a_position_is_the_same_on_every_machine():
+    assert deck(bananine(3).position({}, seed=7)) == "+9 +8 +4 +6 +3 +2 +5 +7 +1"
+
+
 def test_hands_left_out_are_dealt_around_what_is_shown():
     for seed in range(20):
         state = bananine().position({"hand 0": "9 9 8", "market": "8 +1"}, seed)
@@ -1156,6 +1160,7 @@ def test_a_given_hand_without_cards_does_not_empty_the_others():
     ({"hand 0": "9 9", "market": "9"}, "(NIN-2)"),
     ({"market": "5 5"}, "(NIN-10)"), ({"market": "2 2 2 2 2"}, "(NIN-10)"),
     ({"leader": "3"}, "'leader'"), ({"leader": "x"}, "'leader'"), ({"turn": "3"}, "'turn'"),
+    ({"turn": "-1"}, "'turn' must be 1 whole number from 0 to 2"),
     ({"turns": "-1"}, "'turns'"), ({"turn": "1", "turns": "2"}, "After 2 turns it is not Seat 1's turn (NIN-4)."),
     ({"leader": "2", "turn": "1", "turns": "1"}, "'turns'"),
     ({"ending": "maybe"}, "'ending'"), ({"aside": "1"}, "nowhere in the position"),
@@ -1279,3 +1284,15 @@ def test_a_second_referee_agrees_on_every_step(players):
         assert referee.turn is None
         assert state.totals("points") == list(state.outcome().scores) == referee.scores()
         assert state.outcome().winners == (referee.winner(),)
+
+
+def test_nin_5_a_single_card_that_pays_is_told_without_a_sum():
+    state = bananine().position({"hand 0": "6 7", "market": "2 2 2 9"})
+    assert "Seat 0 takes the three 2s and pays a 6. (NIN-5)" in told(state, "take 2: 6")
+
+
+def test_nin_10_a_stack_that_only_grows_is_asked_about_too():
+    log = []
+    state = bananine().position({"hand 0": "3 4 8", "market": "4 +7"})
+    state.play(state.game.parse("take +7: 3 4"), log)
+    assert [event.question.answer for event in log if event.question] == ["None"]

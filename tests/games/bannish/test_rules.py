@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tabletop
+from tabletop.games.bannish.rules import settle
 from tests.helpers.spec import (
     after,
     asked,
@@ -78,6 +79,11 @@ def test_ban_2_weak_cards_have_many_stars(strength, stars):
 def test_ban_2_a_card_without_stars_is_refused(table):
     with pytest.raises(ValueError, match="red 6.* 1 or more"):
         bannish(stars=table)
+
+
+def test_ban_2_what_is_no_table_is_refused():
+    with pytest.raises(ValueError, match=r"stars must be a table like \{1: 6, 2: 5, …\}, not 7"):
+        bannish(stars=7)
 
 
 def test_ban_2_the_table_is_an_option():
@@ -318,6 +324,11 @@ def test_ban_10_one_card_left_is_taken_without_a_choice():
 def test_ban_10_even_when_it_is_not_of_the_lead_colour():
     state = played({"hand 0": "b3 r1", "hand 1": "y1 r2", "hand 2": "b3 r3", "hand 3": "g1 g2"}, "b3,y1,b3")
     assert texts(sees(state).taken) == ["", "y1", "", ""]
+
+
+def test_ban_11_where_nothing_is_left_no_place_wins():
+    red_4 = bannish().deck.parse("r4")
+    assert settle([red_4, red_4]) == ([], -1, 1)
 
 
 def test_ban_11_nothing_left_only_the_chip_moves():
@@ -825,6 +836,11 @@ def test_hands_left_out_are_dealt_around_what_is_shown():
         assert [len(hand) for hand in hands] == [3, 2, 2, 3]
         assert not any(card.suit == "red" for card in hands[1])
         assert not any(card.suit == "blue" for card in hands[2]), "seat 2 did not follow blue"
+
+
+@pytest.mark.parametrize(("tricks", "size"), [("10", 2), ("11", 1), ("12", 1)])
+def test_late_in_a_round_hands_left_out_are_small_but_not_empty(tricks, size):
+    assert [len(hand) for hand in sees(bannish().position({"tricks": tricks})).hands] == [size] * 4
 
 
 @pytest.mark.parametrize(("parts", "named"), [

@@ -1466,3 +1466,106 @@ def test_a_card_of_ones_own_goes_to_workers():
     assert (again.players, again.leader, [card.number for card in again.fixed.cards]) == (4, 2, [7, 61])
     assert play_random(again.deal(3), Random(1)).points == play_random(stich(4, [7, NINES], leader=2).deal(3),
                                                                        Random(1)).points
+
+
+# Positions
+
+@pytest.mark.parametrize(("rules", "parts", "named"), [
+    ([], {"points": "1 2 3"}, "'points' must be 4 whole numbers"),
+    ([], {"points": "1 2 3 x"}, "'points' must be 4 whole numbers"),
+    ([7], {"rules": "7"}, "This game's rules are fixed, so a position has no part 'rules'"),
+    (None, {"rules": "7", "rule hand 0": "7 8"}, "twice; there is one (STM-1)"),
+    (None, {"rules": "1 2 3 4 5"}, "has 5 rule cards; at most 4 are in force (STM-5)"),
+    (None, {"rules": "61"}, "'61' in the part 'rules' is no rule card: give numbers from 1 to 60"),
+    (None, {"rules": "7x"}, "'7x' in the part 'rules' is no rule card"),
+    (None, {"leader": "1", "dealer": "1"}, "the leader sits on the dealer's left (STM-8)"),
+    (None, {"rule hand 0": "7"}, "Seat 0 has 1 rule card; here it must be 3 (STM-4)"),
+    (None, {"round": "2", "used": "1 2 3"}, "In round 2 4 rule cards have left the game, not 3 (STM-4)"),
+    (None, {"rule deck": "1 2 3"}, "a 'rule deck' has all rule cards that are nowhere else (STM-1)"),
+    (None, {"chosen 0": "7 8"}, "Seat 0 cannot have chosen"),
+    (None, {"rules": "7", "chosen 0": "8"}, "each chooses one rule card before the first trick"),
+    (None, {"chosen 1": "7"}, "one seat after the other from the dealer's left"),
+    (None, {"chosen 0": "1", "chosen 1": "2", "chosen 2": "3", "chosen 3": "4"}, "when all have chosen they are in "),
+    (None, {"trick": "k8"}, "While rule cards are chosen no card has been played"),
+    ([22], {"trick": "k8", "step": "0"}, "give 'step' or 'trick', not both (STM-R22)"),
+    ([], {"picked 0": "k8"}, "Nobody picks cards now"),
+    ([22], {"picked 0": "k8 k9 k10 k11"}, "When all have picked, the cards move"),
+    ([22], {"picked 1": "k8"}, "one seat after the other from the leader"),
+    ([16], {"open 0": "k8"}, "No rule in force lays cards open, so the part 'open 0' must be left out (STM-R25)"),
+    ([], {"taken 0": "k8 k9"}, "is no trick of its own number"),
+    ([], {"taken 0": "1: k8 k9 k10 k11", "taken 1": "1: f1 f2 f3 f4"}, "is no trick of its own number"),
+    ([40], {f"hand {seat}": "" for seat in range(4)}, "The seats start the trick with 0 cards; it must be 4 to 15"),
+    ([], {"trick": "k1 k2 k3 k4"}, "A trick of 4 cards is over with 4 players"),
+    ([16], {"trick": "k3 ?", "down 1": "k8"}, "Only under rule 26"),
+    ([26], {"trick": "? k3", "down 0": "k8"}, "are cards face down: ? stands for no other card (STM-R26)"),
+    ([26], {"trick": "k3 ?"}, "Each ? of the trick is a card in the part 'down' of its seat"),
+    ([26], {"trick": "k3 ?", "down 1": "k8 k9"}, "and there is no other (STM-R26)"),
+    ([], {"second lead": "k8"}, "No rule in force asks for the part 'second lead'"),
+    ([21], {"second lead": "k8"}, "The koi 8 cannot be the first card of the second trick (STM-R21)"),
+    ([21], {"tricks": "3"}, "Say which card opened the second trick, in the part 'second lead' (STM-R21)"),
+    ([], {"known 0": "k8:0"}, "'k8:0' in the part 'known 0' says nothing"),
+    ([], {"known 0": "k8"}, "'k8' in the part 'known 0' says nothing"),
+    ([], {"hand 0": "k8", "known 1": "k8:2"}, "Seat 1 cannot know that the koi 8 is with Seat 2: it is not"),
+    ([], {"hand 0": "k8", "known": "k8:2,3"}, "Everybody cannot know that the koi 8 is with Seat 2 or Seat 3"),
+    ([], {"hand 0": "k8 k9", "hand 1": "c1"}, "The part 'hand 1' has 1 card; after 13 tricks it must be 2 (STM-2)"),
+    ([], {"lacks 0": "koi", "lacks 1": "koi", "lacks 2": "koi", "lacks 3": "koi"}, "cannot be dealt: too many cards"),
+    ([], {"hand 0": "k8", "lacks 0": "koi"}, "Seat 0 cannot hold the koi 8: it has shown that it does not (STM-8)"),
+    ([], {"trick": "k3 c4", "hand 1": "k8"}, "Seat 1 cannot hold the koi 8 and have played the coins 4 (STM-8)"),
+    ([34], {"tricks": "1", "removed": "k1 k2"}, "After 1 trick 2 cards cannot have been removed (STM-R34)"),
+    ([], {"tricks": "1", "taken 0": "1: k8 k9 k10 k11, 2:"}, "Trick 2 cannot be taken: 1 trick is finished"),
+    ([], {"tricks": "1", "taken 0": "1: k8 k9 k10"}, "Trick 1 has 3 cards; it must be 4 (STM-8)"),
+    ([24, 25], {"tricks": "1", "aside 0": "k8", "open 0": "k8"}, "The koi 8 cannot lie open and be put aside (STM-C5)"),
+    ([25, 26], {"trick": "k3 ?", "down 1": "k8", "open 1": "k8"}, "The koi 8 lay open, so it is seen in the trick"),
+])
+def test_an_impossible_position_is_refused(rules, parts, named):
+    with pytest.raises(ValueError) as refused:
+        stich(rules=rules).position(parts)
+    assert named in str(refused.value) and str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("words", ["rule", "rule x", "rule 7 7", "rule 007", "rule 0", "rule 61"])
+def test_what_is_no_rule_card_is_told_how_one_is_written(words):
+    with pytest.raises(ValueError, match=f"'{words}' is no rule card: write 'rule' and a number from 1 to 60"):
+        stich().parse(words)
+
+
+@pytest.mark.parametrize(("number", "deck"), [("1", 48), ("4", 36)])
+def test_a_position_of_a_later_round_has_used_four_rule_cards_a_round(number, deck):
+    state = stich(rules=None).position({"round": number})
+    assert (state.round, len(state.used), len(state.rule_deck)) == (int(number), 52 - deck - 4, deck)
+    assert stich(rules=None).position({}).round == 1
+
+
+def test_in_the_last_round_of_five_players_there_are_rule_cards_enough():
+    assert len(stich(5, rules=None).position({"round": "4"}).rule_deck) == 33
+
+
+def test_stm_r25_no_card_lies_open_when_the_next_round_begins():
+    state, rng = stich(rules=[25, 40]).deal(1), Random(1)
+    while state.round == 1:
+        state.play(rng.choice(state.legal()))
+    assert [*map(len, sees(state).open)] == [0, 0, 0, 0]
+
+
+def test_stm_r40_a_position_too_stops_at_three_cards():
+    state = at([40], tricks="11")
+    for _ in range(4):
+        state.play(state.legal()[0])
+    assert state.round == 2 or state.turn is None
+
+
+def test_stm_r21_the_second_trick_of_a_position_names_the_trumps():
+    state = at([21], tricks="2", taken_0="1: f1 f2 f3 f4", taken_1="2: k9 c2 c3 c4")
+    assert sees(state).in_force.lead.text == "k9"
+    assert state.view(None).in_force.lead is at([21], tricks="2", second_lead="k9").view(None).in_force.lead
+
+
+def test_the_tricks_that_a_position_leaves_out_are_anybodys():
+    takers = {seat for seed in range(20) for seat, pile in enumerate(
+        sees(stich().position({"tricks": "3"}, seed)).piles) if pile}
+    assert takers == {0, 1, 2, 3}
+
+
+def test_cards_that_are_picked_are_of_the_hand():
+    state = at([22], " ".join(f"k{value}" for value in range(2, 16)), picked_0="k1")
+    assert state.tricks == 0 and [len(hand) for hand in sees(state).hands] == [14, 15, 15, 15]
