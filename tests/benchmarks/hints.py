@@ -82,8 +82,8 @@ def regrets(view: View, asked: argparse.Namespace) -> tuple[float, float] | None
     scale = best - fmean(truth.values())
     if not scale:
         return None
-    found = [fmean([best - truth[way(moves, dealt, asked.playouts, Random(f"{way.__name__} {number}"))]
-                    for number in range(asked.draws)]) / scale for way in (split, halved)]
+    found = [fmean([best - truth[way(moves, dealt, asked.playouts, Random(number))] for number in range(asked.draws)])
+             / scale for way in (split, halved)]  # the same numbers, so the same worlds for both as far as they go
     return found[0], found[1]
 
 
