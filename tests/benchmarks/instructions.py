@@ -16,10 +16,13 @@ from importlib.util import find_spec
 
 import tabletop
 from tests.benchmarks.report import in_a_process, side_by_side
-from tests.benchmarks.speed import HEARTS, hearts, loops
+from tests.benchmarks.speed import GOALS, HEARTS, hearts, loops
 
 NO_VALGRIND = "Valgrind is not installed here, so no instructions were counted: `apt install valgrind`."
 LENGTHS, QUICK = (2, 12), (1, 4)
+"""Games."""
+PLAYOUTS = 50
+"""In place of a game."""
 
 
 def counted(name: str, length: int, plain: bool) -> tuple[int, int]:
@@ -33,7 +36,8 @@ def counted(name: str, length: int, plain: bool) -> tuple[int, int]:
 
 
 def per_decision(name: str, lengths: tuple[int, int], plain: bool) -> float:
-    (few, before), (many, after) = (counted(name, length, plain) for length in lengths)
+    each = PLAYOUTS if "playouts" in name else 1
+    (few, before), (many, after) = (counted(name, each * length, plain) for length in lengths)
     return (many - few) / (after - before)
 
 
@@ -41,7 +45,8 @@ def section(quick: bool) -> str:
     """Instructions a decision, plain and compiled."""
     if not shutil.which("valgrind"):
         return NO_VALGRIND
-    names = [HEARTS] * bool(find_spec("pyspiel")) + [name for name in loops() if not quick or "," not in name]
+    names = [HEARTS] * bool(find_spec("pyspiel")) + [
+        name for name in loops() if name in GOALS or ("playouts" not in name and not quick)]
     lengths = QUICK if quick else LENGTHS
     found = {way: {name: per_decision(name, lengths, way == "plain") for name in names}
              for way in ["plain"] + ["compiled"] * tabletop.compiled}

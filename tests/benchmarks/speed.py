@@ -71,14 +71,14 @@ def playouts(game: Game) -> Played:
     """What lookahead does with the worlds it has sampled: try a move in a copy and play the round out."""
     tried, quick = list(worlds(game)), strategies.playout(game)
     while True:
-        rng, decisions = Random(1), len(tried)
+        rng = Random(1)
         for world, move, seat in tried:
             state = world.copy()
             state.play(move)
-            decisions += strategies.play_out(state, world.round if game.judged_by_round else strategies.TO_THE_END, rng,
-                                             quick)
+            decisions = strategies.play_out(state, world.round if game.judged_by_round else strategies.TO_THE_END, rng,
+                                            quick)
             state.worth(seat)
-        yield decisions, len(tried)
+            yield decisions + 1, 1
 
 
 def worlds(game: Game, games: int = 4, every: int = 7) -> Iterator[tuple[State, Move, int]]:
