@@ -58,7 +58,7 @@ class Board(State[AnyGame], Generic[AnyGame]):
 
     def __init__(self, game: AnyGame, seed: int, line_up: tuple[Sheet, ...]) -> None:
         super().__init__(game, seed)
-        self.line_up: Final = line_up
+        self.line_up = line_up  # not Final: compiled, it could not be unpickled
         """The sheet of each seat."""
         players = len(line_up)
         self.leader = 0
