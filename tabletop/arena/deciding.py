@@ -101,7 +101,7 @@ def guarded(view: View[Any]) -> View[Any]:
     lets it.
 
     So it has no state behind it that could be reached, by whatever name or descriptor, and what a strategy keeps of it
-    is dead after the decision. It names whoever tries, and whoever copies it. Python locks nothing for good: the
+    is dead after the decision. It names whoever tries, and whoever copies it. Python cannot truly hide anything: the
     garbage collector, the frames of the callers and the insides of this package get in. `tabletop.peeks` finds out who
     did.
     """

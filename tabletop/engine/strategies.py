@@ -100,7 +100,7 @@ def halving(moves: Sequence[Move], world: Callable[[], Callable[[Move], float]],
     Every round has the same share of the budget, and there are as many as it takes to halve the moves down to two. In a
     round all that are left are tried in the same new worlds. After it, of the worse half, those are given up that are
     behind the best by more than the standard error of the difference; and never before the fourth world. So equal moves
-    are mostly kept, and the two best always. `spent` says what part of the budget so many playouts take; `ahead` is
+    are mostly kept, and the two best always. `spent` says what part of the budget that many playouts take; `ahead` is
     what a guess adds to a move's average. A world counts when all that are left have been tried in it.
 
     Whoever tells which moves did worse must allow for this: a move is given up in a moment when it looks bad. There are

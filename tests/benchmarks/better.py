@@ -4,7 +4,7 @@
     python -m tests.benchmarks.better bannish lookahead thoughtful --deals 400 --least 100
     python -m tests.benchmarks.better bannish thoughtful random --option players=3
 
-With `--least` it stops as soon as at least so many deals are done and the paired interval excludes 0. Looking several
+With `--least` it stops as soon as at least that many deals are done and the paired interval excludes 0. Looking several
 times tells equal strategies apart more often than 5 times in 100: use it to save time where the difference is large.
 """
 

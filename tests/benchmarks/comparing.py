@@ -27,7 +27,7 @@ print(json.dumps(dict(seconds=time.perf_counter() - start, memory=peak())))
 
 
 def seconds(deals: int, seed: int, workers: object) -> float:
-    """How long a comparison of so many deals takes."""
+    """How long a comparison of that many deals takes."""
     start = perf_counter()
     results = tabletop.compare(tabletop.game("bannish"), STRATEGIES, deals, seed, workers, progress=False)
     assert len(results.deals) == deals, results.failures

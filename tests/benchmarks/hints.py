@@ -33,7 +33,7 @@ ENDLESS = 10 ** 9
 
 
 def positions(game: Game, choices: int, seed: int) -> Iterator[View]:
-    """A moment of one game after another, anywhere in it, with at least so many choices."""
+    """A moment of one game after another, anywhere in it, with at least that many choices."""
     thoughtful = strategy(game, "thoughtful")
     length = len(tabletop.play(game, ["thoughtful"] * game.players, seed=seed).moves)
     for number in count():

@@ -26,7 +26,7 @@ PLAYOUTS = 50
 
 
 def counted(name: str, length: int, plain: bool) -> tuple[int, int]:
-    """Instructions and decisions of a run of so many games."""
+    """Instructions and decisions of a run of that many games."""
     done = in_a_process(
         "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-m",
         "tests.benchmarks.instructions", name, str(length), TABLETOP_PLAIN="1" if plain else "", PYTHONHASHSEED="0")
@@ -55,7 +55,7 @@ def section(quick: bool) -> str:
 
 
 def main() -> None:
-    """Play so many games of a loop, with picks that are the same every time; say how many decisions that were."""
+    """Play that many games of a loop, with picks that are the same every time; say how many decisions that were."""
     name, length = sys.argv[1:]
     random.seed(1)
     played = hearts() if name == HEARTS else loops()[name]

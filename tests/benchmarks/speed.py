@@ -108,7 +108,7 @@ def loops() -> dict[str, Played]:
 
 
 def four_rules(sets: int) -> dict[str, Played]:
-    """Stich-Meister under any four rule cards, so many times."""
+    """Stich-Meister under any four rule cards, that many times."""
     chosen = [sorted(Random(f"four rules {number}").sample(range(1, 61), 4)) for number in range(sets)]
     return {str(cards): rules(tabletop.game("stich_meister", rules=cards)) for cards in chosen}
 

@@ -34,4 +34,4 @@ def section(quick: bool) -> str:
     rows = [(name, times(name), f"{of(name, 'memory'):.0f} MB", f"{of(name, 'modules'):.0f}") for name in IMPORTS]
     return ("Each in a Python of its own, in turn; the time is that of the processor, the median of "
             f"{len(runs)} runs. Goals: at most 0.35 of the time of the version before, and 65 MB.\n\n"
-            + table(["import", "tabletop.widgets takes so many times as long", "peak memory", "modules loaded"], rows))
+            + table(["import", "tabletop.widgets takes, over this", "peak memory", "modules loaded"], rows))

@@ -42,7 +42,7 @@ TURNED: dict[type, type] = {
 TURNED |= {right: left for left, right in TURNED.items()} | {ast.Mod: ast.Mult, ast.Div: ast.Mult}
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SLOWER, GIGABYTES = 4, 6
-"""A mutant that runs so many times longer than the tests do without it, or holds more memory, counts as found."""
+"""A mutant that runs that many times longer than the tests do without it, or holds more memory, counts as found."""
 
 
 class Mutant(NamedTuple):
@@ -222,7 +222,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("name", help="engine, or a game")
     parser.add_argument("--rooms", nargs="*", help="only these modules, without .py")
-    parser.add_argument("--sample", type=int, help="so many mutants, chosen at random; all if none is said")
+    parser.add_argument("--sample", type=int, help="that many mutants, chosen at random; all if none is said")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--cores", type=int, default=2)
     asked = parser.parse_args()

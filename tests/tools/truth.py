@@ -10,7 +10,7 @@ the sentence. A sentence that no form understands is an error: so nothing can be
 
     python -m tests.tools.truth --positions 10000
 
-checks all that is said in so many random positions of every game, or of those that are named before it.
+checks all that is said in that many random positions of every game, or of those that are named before it.
 """
 
 from __future__ import annotations
@@ -275,7 +275,7 @@ def untrue(name: str, players: int, seed: int, positions: int = 10, **options: A
 
 
 def games_for(name: str, positions: int) -> int:
-    """How many games of each player count have so many positions together, ten of each game."""
+    """How many games of each player count have that many positions together, ten of each game."""
     return -(-positions // (10 * len(tabletop.game(name).player_counts)))
 
 

@@ -309,7 +309,7 @@ class Weighing:
         return cards[worths.index(max(worths))]
 
     def healed(self, seat: int, number: int, level: int) -> int:
-        """How much damage a seat loses with so many wounds up to a level, the worst of them."""
+        """How much damage a seat loses with that many wounds up to a level, the worst of them."""
         levels = [card.rank for card in self.state.wounds[seat] if card.rank <= level]
         return sum(levels[-number:]) if number else 0
 

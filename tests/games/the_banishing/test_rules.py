@@ -64,7 +64,7 @@ def using(character, ability, cards, parts=None, top="", others=("brute", "bard"
 
 
 def last_cards(state, count):
-    """The position with only so many cards left in the deck: the others lie in the discard."""
+    """The position with only that many cards left in the deck: the others lie in the discard."""
     parts = state.parts()
     deck = parts["deck"].split()
     parts["deck"], parts["discard"] = " ".join(deck[:count]), " ".join([parts["discard"], *deck[count:]])

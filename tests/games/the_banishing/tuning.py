@@ -47,7 +47,7 @@ def won(options: dict[str, object], seed: int) -> bool:
 
 
 def wins(options: dict[str, object], first: int, deals: int) -> np.ndarray:
-    """Whether it wins each of so many deals."""
+    """Whether it wins each of that many deals."""
     seeds = range(first, first + deals)
     return np.array(list(get_reusable_executor(2).map(partial(won, options), seeds, chunksize=50)), float)
 
