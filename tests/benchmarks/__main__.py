@@ -19,8 +19,8 @@ SECTIONS = {"rules": "speed", "instructions": "instructions", "clicks": "kernel_
 """What can be measured, and the file that does it."""
 HEAD = """# How fast it is
 
-`python -m tests.benchmarks --write` has made this file. It takes about an hour, on a machine that does nothing else.
-Single sections can be asked for by name, and `--quick` measures roughly. Ratios of one run are worth more than
+`python -m tests.benchmarks --write` renews this file, section by section: each says what it was measured on. Single
+sections can be asked for by name, and `--quick` measures roughly. Ratios of one run are worth more than
 seconds: a ratio is nearly the same on another machine. `rules` needs `pip install open_spiel`, `instructions` needs
 valgrind.
 
