@@ -312,6 +312,14 @@ class Talk:
                                  and told["content"]["comm_id"] == control else None)
         return {name: widget["state"] for name, widget in found.items()}
 
+    async def states_at_rest(self):
+        """The state of every widget once no bot thinks any more: each table waits for its person, who may ask for a hint."""
+        async with asyncio.timeout(120):
+            while True:
+                states = await self.states()
+                if not any(state.get("description") == "Hint" and state["disabled"] for state in states.values()):
+                    return states
+
 
 def talk(visitor, page, conversation):
     async def begin():
@@ -327,7 +335,8 @@ def test_a_page_cannot_change_the_limits_of_a_control(ann, page):
     other = {int: 10**11, str: "<b>changed</b>", bool: None, list: ["changed"], dict: {"changed": 1}, float: 1e11}
 
     async def attack(talk):
-        before = await talk.states()
+        before = await talk.states_at_rest()
+        assert any(state.get("description") == "Hint" for state in before.values())
         for name, state in before.items():
             changed = {key: (not value if isinstance(value, bool) else other[type(value)]) for key,
                        value in state.items() if value is not None and key not in limits.A_PAGE_SETS}
