@@ -233,23 +233,23 @@ def _picture(group: Group) -> str:
     parts, y = [], 30.0
     for place, name in enumerate(FILLS):
         left = 4 + place * 180
-        parts.append(_segment(left, 6, 16, 14, name) + draw.words(name, left + 24, 18, 14, SOFT_TEXT))
+        parts.append(_segment(left, 6, 16, 14, name) + draw.text(name, left + 24, 18, 14, SOFT_TEXT))
     for number, line in enumerate(group.lines, 1):
-        parts.append(draw.words(f"{number}  {line.title}", 4, y + 24, 15, TEXT, 600))
+        parts.append(draw.text(f"{number}  {line.title}", 4, y + 24, 15, TEXT, 600))
         x, wide = float(LABELS), (ACROSS - LABELS - 8) / max(1, len(group.sheets))
         for name, count in line.counts.items():
             if count:
                 parts.append(_segment(x, y + 6, wide * count, BAR, name))
                 if wide * count > 16:
-                    parts.append(draw.words(count, x + wide * count / 2, y + 24, 14, FILLS[name][1], 700, "middle"))
+                    parts.append(draw.text(count, x + wide * count / 2, y + 24, 14, FILLS[name][1], 700, "middle"))
             x += wide * count
         y += BAR + 14
         for mistake, count in line.mistakes[:MOST_NAMED]:
-            parts.append(draw.words(f"{count} ×  {mistake}", LABELS, y + 12, 14, TEXT))
+            parts.append(draw.text(f"{count} ×  {mistake}", LABELS, y + 12, 14, TEXT))
             y += 19
         if len(line.mistakes) > MOST_NAMED:
             others = counted(len(line.mistakes) - MOST_NAMED, "other mistake")
-            parts.append(draw.words(f"and {others}", LABELS, y + 12, 14, SOFT_TEXT))
+            parts.append(draw.text(f"and {others}", LABELS, y + 12, 14, SOFT_TEXT))
             y += 19
         y += 8
     said = f"What the class answered, {counted(len(group.lines), 'question')}; the table below says the same"

@@ -111,9 +111,6 @@ def centred(line: object, x: float, y: float, size: float = 15, fill: str = TEXT
     return text(line, x, y, size, fill, weight, "middle")
 
 
-words = text  # its name in The Banishing's table and in classroom
-
-
 def picture_of(card: Card) -> str:
     """The outline that a card shows in place of a number, if it does."""
     return PICTURES.get(card.name.rpartition(" ")[2], "")

@@ -21,7 +21,7 @@ from tabletop.show.common import (
     placed,
     rule_mark,
     svg,
-    words,
+    text,
 )
 from tests.helpers.colours import VISION, contrast, lab, linear
 
@@ -99,7 +99,7 @@ def test_only_refused_cards_are_grey():
 
 def test_what_a_person_writes_is_escaped():
     evil = "<script>alert(1)</script>"
-    shown = words(evil, 0, 0) + svg("", 1, 1, evil) + rule_mark(Rule(evil, evil, evil)) + placed(
+    shown = text(evil, 0, 0) + svg("", 1, 1, evil) + rule_mark(Rule(evil, evil, evil)) + placed(
         Thing(Card.of("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
     assert "<script" not in shown and shown.count("&lt;script") >= 8
 
