@@ -313,7 +313,7 @@ class Talk:
         return {name: widget["state"] for name, widget in found.items()}
 
     async def states_at_rest(self):
-        """The state of every widget once no bot thinks any more: each table waits for its person, who may ask for a hint."""
+        """The state of every widget once no bot thinks any more: a person at a table may ask for a hint."""
         async with asyncio.timeout(120):
             while True:
                 states = await self.states()
