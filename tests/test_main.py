@@ -235,6 +235,12 @@ def project(installed_project):
     return installed_project
 
 
+def test_the_tests_of_this_file_stay_together(request):
+    """On several cores one of them runs all these tests, or two would change one environment, or make it twice."""
+    if getattr(request.config.option, "loadgroup", False):
+        assert request.node.nodeid.endswith("@main")
+
+
 # What an old Python sees.
 
 @pytest.mark.parametrize("name", ["__init__.py", "__main__.py", "serving/compiling.py"])
