@@ -236,6 +236,14 @@ def seats_exchanged(said, number) -> Iterator[tuple[str, str, Scene]]:
             yield text, text.replace(seat, other), scene
 
 
+def set_again(step, truth):
+    """The position of a step, set from its parts: whatever is said of its moves is true."""
+    again = step.state.game.position(step.state.parts())
+    for move, ruling in again.rulings():
+        assert truth.judge(ruling.because, Scene("ruling", again, move, ok=ruling.ok)) == ""
+    return again
+
+
 def words_in(texts, steps) -> Iterator[tuple[str, Scene]]:
     """What the glossary says of the words in these texts and in the rules of the game that the steps are of."""
     game = steps[-1].state.game

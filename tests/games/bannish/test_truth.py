@@ -4,7 +4,7 @@ from functools import cache
 
 import tabletop
 from tests.helpers.per_game import part_of
-from tests.tools.truth import Scene, all_said_in, seats_exchanged, unheard
+from tests.tools.truth import all_said_in, seats_exchanged, set_again, unheard
 
 TRUTH = part_of("bannish", "truth").TRUTH
 
@@ -35,10 +35,7 @@ def test_whoever_is_named_wrongly_is_found_out():
 def test_what_is_said_of_a_set_position_is_true():
     """The same position, set: its rulings, and a score that knows only what was taken before."""
     for step in steps_of(4, 1)[:-1:5]:
-        again = step.state.game.position(step.state.parts())
-        for move, ruling in again.rulings():
-            assert TRUTH.judge(ruling.because, Scene("ruling", again, move, ok=ruling.ok)) == ""
-        view = step.state.view(None)
+        again, view = set_again(step, TRUTH), step.state.view(None)
         lines = [(line.seat, line.because) for line in again.score() if line.unit == "stars"]
         assert lines == [(seat, f"the {card.name}, taken before") for seat in range(4) for card in view.taken[seat]]
         points = [(line.seat, line.points, line.because) for line in again.score() if line.unit == "victory points"]

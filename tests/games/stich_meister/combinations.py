@@ -5,18 +5,14 @@
 
 from __future__ import annotations
 
-import argparse
-import time
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
-from tqdm import tqdm
-
 import tabletop
+from tests.helpers.many_games import play_many
 
 
-def check(number: int) -> str:
-    """One random game under four random rule cards; what is wrong with it, or nothing."""
+def check(number: int) -> tuple[str, str]:
+    """One random game under four random rule cards: for how many players, and what is wrong with it or nothing."""
     rng = Random(f"combination {number}")
     rules, players = sorted(rng.sample(range(1, 61), 4)), rng.randrange(3, 6)
     try:
@@ -33,25 +29,9 @@ def check(number: int) -> str:
             + (34 in rules) * sum(state.to_play
                                   for _ in state.finished) == players * len(state.game.deck.cards), "a card is lost"
     except Exception as wrong:  # whatever it is, it is reported with the game it happened in
-        return f"rules {rules}, {players} players, seed {number}: {type(wrong).__name__}: {wrong}"
-    return ""
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    asked = parser.parse_args()
-    begun = time.monotonic()
-    with ProcessPoolExecutor() as executor:
-        done = executor.map(check, range(asked.first, asked.first + asked.games), chunksize=100)
-        wrong = [found for found in tqdm(done, total=asked.games, disable=None) if found]
-    print(f"{asked.games} games, {len(wrong)} wrong, {time.monotonic() - begun:.0f} s")
-    for found in wrong[:20]:
-        print("  ", found)
-    if wrong:
-        raise SystemExit(1)
+        return "", f"rules {rules}, {players} players, seed {number}: {type(wrong).__name__}: {wrong}"
+    return f"{players} players", ""
 
 
 if __name__ == "__main__":
-    main()
+    play_many(check, __doc__)

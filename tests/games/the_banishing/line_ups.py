@@ -8,16 +8,12 @@ Half of the games are played at random, half by somebody careful, so that second
 
 from __future__ import annotations
 
-import argparse
-import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
-
-from tqdm import tqdm
 
 import tabletop
 from tabletop.games.the_banishing.tables import DECK, DIFFICULTIES, SHARED, SHEETS, UNDEAD
+from tests.helpers.many_games import play_many
 
 ALL_CARDS = Counter(DECK.cards)
 
@@ -70,24 +66,5 @@ def check(number: int) -> tuple[str, str]:
     return f"{state.ended} in round {state.round}", ""
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    asked = parser.parse_args()
-    begun = time.monotonic()
-    with ProcessPoolExecutor() as executor:
-        done = executor.map(check, range(asked.first, asked.first + asked.games), chunksize=50)
-        results = list(tqdm(done, total=asked.games, disable=None))
-    wrong = [found for _, found in results if found]
-    print(f"{asked.games} games, {len(wrong)} wrong, {time.monotonic() - begun:.0f} s")
-    for how, count in sorted(Counter(how for how, found in results if not found).items()):
-        print(f"  {how}: {count}")
-    for found in wrong[:20]:
-        print("  ", found)
-    if wrong:
-        raise SystemExit(1)
-
-
 if __name__ == "__main__":
-    main()
+    play_many(check, __doc__)
