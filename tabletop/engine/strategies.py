@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import sqrt
 from random import Random
 from time import perf_counter
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tabletop.engine.core import FOLDER, TO_THE_END, Game, Move, State, Strategy, View, room
 from tabletop.engine.english import did_you_mean, listed, quoted
@@ -208,3 +209,43 @@ def strategy(game: Game, which: object) -> Strategy:
         raise ValueError(f"{game.title} has no strategy {quoted(which)}{did_you_mean(which, known)}. "
                          f"Its strategies are {listed(known)}; a function (view, rng) -> move will do too.")
     return known[which]
+
+
+# What a thoughtful player has in mind
+
+class Idea(NamedTuple):
+    """An idea of a game's thoughtful player. The name says what it does, as in "counts the cards seen". `why` says in a
+    sentence why a legal move is good by this idea, true of the moment and known to the seat; or it says nothing."""
+
+    name: str
+    why: Callable[[Any, Any], str]
+
+
+def ideas(game: Game) -> tuple[Idea, ...]:
+    """The ideas of this game's thoughtful player: whichever comes first speaks first."""
+    found: tuple[Idea, ...] = room(game.name, "strategies").IDEAS
+    return found
+
+
+def reason(view: View[Any], move: object) -> str:
+    """Why a thoughtful player likes this move, in a sentence: what the first of its ideas says that speaks for it.
+    Empty when none does."""
+    if not any([legal is move for legal in view.legal()]):
+        raise ValueError(f"{quoted(move)} is no move that Seat {view.seat} can make now. "
+                         "Reasons are for the moves in view.legal().")
+    for each in ideas(view.game):
+        said = each.why(view, move)
+        if said:
+            return said
+    return ""
+
+
+def without(game: Game, name: object) -> Strategy:
+    """The game's thoughtful player without one of its ideas: what the idea is good for shows in a comparison."""
+    known = [each.name for each in ideas(game)]
+    if name not in known:
+        raise ValueError(f"The thoughtful player of {game.title} has no idea {quoted(name)}"
+                         f"{did_you_mean(name, known)}. Its ideas: {listed(known)}.")
+    less = partial(room(game.name, "strategies").thoughtful, without=name)
+    less.__dict__.update(__name__=f"without: {name}", __doc__=f"The thoughtful player without one idea: {name}.")
+    return less

@@ -1,8 +1,8 @@
 """Whether what is said is true: reads finished sentences and decides from hands, legal moves and a replay.
 
 All that is told is read: announcements and events of the whole game, what others hear of a secret, questions to a
-class, and in some positions what is asked and ruled, what lies there to be read, the scores and the outcome; then what
-the glossary says of the words in all this.
+class, and in some positions what is asked and ruled, why a move is liked, what lies there to be read, the scores and
+the outcome; then what the glossary says of the words in all this.
 
 Each game's `games/<game>/truth.py` has a `TRUTH`: the forms of sentences that can be said, each a pattern and a
 function that decides whether it is true of the scene. It knows the rules from the rulebook, not from the code that made
@@ -38,9 +38,9 @@ class Scene(NamedTuple):
 
     what: str
     """"asks", "ruling", "event" (what happened, and what a deal or a round is announced with), "veiled" (what is told
-    of it to those who may not know all), "question" (what a class is asked before it), "score", "outcome", "shown"
-    (what lies on the table to be read, as the game's `shows` finds it), or "word" (what the glossary says of a word
-    that was used)."""
+    of it to those who may not know all), "question" (what a class is asked before it), "score", "outcome", "reason"
+    (why a thoughtful player likes a move), "shown" (what lies on the table to be read, as the game's `shows` finds it),
+    or "word" (what the glossary says of a word that was used)."""
     before: Any
     move: Any = None
     after: Any = None
@@ -202,14 +202,18 @@ def told_by(step, last, steps) -> Iterator[tuple[str, Scene]]:
 
 
 def said_in(step, last, steps, truth) -> Iterator[tuple[str, Scene]]:
-    """All that is said at a step of a record: what is asked, every ruling, what lies there to be read, the events that
-    led to it, the scores and the outcome."""
+    """All that is said at a step of a record: what is asked, every ruling, why a move is liked, what lies there to be
+    read, the events that led to it, the scores and the outcome."""
     state = step.state
     if state.turn is not None:
         for asks in {state.asks, state.view(state.turn).asks}:
             yield asks.text, Scene("asks", state, rule=asks.rule)
         for move, ruling in state.rulings():
             yield ruling.because, Scene("ruling", state, move, ok=ruling.ok, rule=ruling.rule)
+        view = state.view(state.turn)
+        for move in state.legal():
+            if text := tabletop.reason(view, move):
+                yield text, Scene("reason", state, move)
         for text, rule in truth.shows(state):
             yield text, Scene("shown", state, rule=rule)
     yield from told_by(step, last, steps)

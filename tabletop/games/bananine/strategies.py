@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, cast
 
 from tabletop.engine.core import Move, Strategy
-from tabletop.engine.strategies import any_legal, finalists, weighed
+from tabletop.engine.strategies import Idea, any_legal, finalists, weighed
 from tabletop.games.bananine.rules import BURST_AT, PUT, BananineState, Pay
 from tabletop.games.bananine.view import BananineView
 
@@ -125,5 +125,6 @@ def standing(state: BananineState, seat: int) -> float:
     return hopes[seat] - max([hope for other, hope in enumerate(hopes) if other != seat])
 
 
+IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: Final[tuple[Strategy, ...]] = (most_cards, thoughtful, lookahead)
 PLAYOUT: Final = greedy

@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, Move, Strategy
-from tabletop.engine.strategies import finalists, weighed
+from tabletop.engine.strategies import Idea, finalists, weighed
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
@@ -240,5 +240,6 @@ def costs_if_led(view: SaikaBanraiView, rng: Random, worlds: int) -> dict[Card, 
     return costs
 
 
+IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: tuple[Strategy, ...] = (lowest_card, thoughtful, lookahead)
 PLAYOUT = quick

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tabletop.engine.cards import Card, Deck, mixed
 from tabletop.engine.core import Move, Strategy, generator
-from tabletop.engine.strategies import finalists, weighed
+from tabletop.engine.strategies import Idea, finalists, weighed
 from tabletop.games.stich_meister.rules import CHOOSE, PLAY, REMOVE, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import ASIDE, OPEN, InForce, RuleCard, Trick
 from tabletop.games.stich_meister.view import StichMeisterView
@@ -514,5 +514,6 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
     return best
 
 
+IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: tuple[Strategy, ...] = (highest_wins, thoughtful, lookahead)
 PLAYOUT = quick

@@ -11,7 +11,7 @@ from typing import Final, TypeVar, cast
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
-from tabletop.engine.strategies import weighed
+from tabletop.engine.strategies import Idea, weighed
 from tabletop.games.the_banishing import moves, tables
 from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Step, rank_of
 from tabletop.games.the_banishing.effects import discarded_symbols
@@ -655,5 +655,6 @@ def lookahead(view: TheBanishingView, rng: Random, playouts: int = 24) -> Move:
     return best
 
 
+IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: Final[tuple[Strategy, ...]] = (cautious, thoughtful, lookahead)
 PLAYOUT: Final = quick

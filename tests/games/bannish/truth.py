@@ -230,6 +230,120 @@ def _(scene):
     return scene.before.turn is None and (max(now(scene).points) >= TO_WIN or scene.before.round == MOST_ROUNDS)
 
 
+# Why a move is liked
+
+def stars_taken(table):
+    return [sum(map(table.stars.get, pile)) for pile in table.taken]
+
+
+def alone_above(table, seat, stars):
+    """Whether this one seat, and no other but the one that decides, has taken more stars than these."""
+    return [other for other, taken in enumerate(stars_taken(table)) if other != table.turn and taken > stars] == [seat]
+
+
+def highest_so_far(table):
+    return max((card for _, card in table.trick if colour(card) == table.led), key=strength)
+
+
+def held_by_others(table):
+    return [card for seat, hand in enumerate(table.hands) if seat != table.turn for card in hand]
+
+
+def always_wins(trick, hands, seat):
+    """Whether a trick falls to this seat whatever those still to play do."""
+    cards = [card for _, card in trick]
+    if cards[-1] in cards[:-1] or len(trick) == len(hands):
+        left = [play for play in trick if cards.count(play[1]) == 1]
+        of_colour = [play for play in left if colour(play[1]) == colour(left[0][1])] if left else [(None, "none 0")]
+        return max(of_colour, key=lambda play: strength(play[1]))[0] == seat
+    turn = (trick[-1][0] + 1) % len(hands)
+    may = [card for card in hands[turn] if colour(card) == colour(cards[0])] or hands[turn]
+    return all(always_wins([*trick, (turn, card)], hands, seat) for card in set(may))
+
+
+@TRUTH.says(rf"The ({CARD}) is sure to win: no other hand holds a {COLOUR} card that is as high\.")
+def _(scene, card, suit):
+    table = now(scene)
+    return (scene.what == "reason" and card == scene.move.name and suit == colour(card)
+            and not any(colour(other) == suit and strength(other) >= strength(card) for other in held_by_others(table))
+            and always_wins([*table.trick, (table.turn, card)], table.hands, table.turn))
+
+
+@TRUTH.says(rf"No other hand holds a higher {COLOUR} card than the ({CARD})\.")
+def _(scene, suit, card):
+    table = now(scene)
+    return (scene.what == "reason" and card == scene.move.name and suit == colour(card) and table.led in (None, suit)
+            and not any(colour(other) == suit and strength(other) > strength(card) for other in held_by_others(table)))
+
+
+@TRUTH.says(rf"The ({CARD}) makes {STARS}, and only {SEAT} has taken more\.")
+def _(scene, card, stars, seat):
+    table = now(scene)
+    return (scene.what == "reason" and card == named(scene) and table.winner == table.turn
+            and int(stars) == stars_taken(table)[table.turn] + table.stars[card]
+            and alone_above(table, int(seat), int(stars)))
+
+
+@TRUTH.says(rf"With the ({CARD}) nobody would have taken more\.")
+def _(scene, card):
+    table = now(scene)
+    taken = stars_taken(table)
+    return (scene.what == "reason" and card != named(scene) and card in [other for _, other in table.left]
+            and taken[table.turn] + table.stars[card] > max(taken))
+
+
+@TRUTH.says(rf"The ({CARD}) makes a BANNISH, so the ({CARD}) of {SEAT} cannot win\.")
+def _(scene, card, twin, seat):
+    table = now(scene)
+    return (scene.what == "reason" and card == twin == scene.move.name == highest_so_far(table)
+            and (int(seat), card) in table.trick)
+
+
+@TRUTH.says(rf"The ({CARD}) does not beat the ({CARD}), and that is good: only {SEAT} has taken more\.")
+def _(scene, card, best, seat):
+    table = now(scene)
+    return (scene.what == "reason" and card == scene.move.name and best == highest_so_far(table)
+            and not (colour(card) == table.led and strength(card) > strength(best))
+            and alone_above(table, int(seat), stars_taken(table)[table.turn]))
+
+
+@TRUTH.says(rf"The ({CARD}) brings {STARS}, and no other card on offer brings more\.")
+def _(scene, card, stars):
+    table = now(scene)
+    return (scene.what == "reason" and card == named(scene)
+            and int(stars) == table.stars[card] == max(table.stars[other] for _, other in table.left))
+
+
+@TRUTH.says(rf"The ({CARD}) beats the ({CARD}), the highest {COLOUR} card so far\.")
+def _(scene, card, best, led):
+    table = now(scene)
+    return (scene.what == "reason" and card == scene.move.name and best == highest_so_far(table)
+            and led == table.led == colour(card) and strength(card) > strength(best))
+
+
+@TRUTH.says(rf"No card in this hand beats the ({CARD}), so the weakest goes: the ({CARD})\.")
+def _(scene, best, card):
+    table = now(scene)
+    return (scene.what == "reason" and card == scene.move.name and best == highest_so_far(table)
+            and strength(card) == min(map(strength, table.allowed))
+            and not any(colour(held) == table.led and strength(held) > strength(best)
+                        for held in table.hands[table.turn]))
+
+
+@TRUTH.says(rf"{SEATS} (has|have) no cards left, so this trick is the last\.")
+def _(scene, which, verb):
+    out = [seat for seat, hand in enumerate(now(scene).hands) if not hand]
+    return scene.what == "reason" and seats_in(which) == out and (verb == "has") == (len(out) == 1)
+
+
+@TRUTH.says(rf"The {CARDS} (stays|stay) in hand and will count {STARS}\.")
+def _(scene, cards, verb, stars):
+    table = now(scene)
+    kept = Counter(table.hands[table.turn]) - Counter([scene.move.name])
+    return (scene.what == "reason" and same(cards, kept.elements()) and (verb == "stays") == (kept.total() == 1)
+            and int(stars) == sum(table.stars[card] * number for card, number in kept.items()))
+
+
 # What happens in a trick
 
 @TRUTH.says(r"Round (\d+): every player is dealt 12 cards\.")
@@ -591,6 +705,11 @@ def ruled(parts, move):
     return shared.judged(position(parts), move)
 
 
+def liked(parts, move):
+    state = position(parts)
+    return Scene("reason", state, state.game.parse(move))
+
+
 def happened(parts, moves):
     return shared.played(position(parts), moves)
 
@@ -610,6 +729,11 @@ SHARED = {"hand 0": "y6", "hand 1": "y6", "hand 2": "g6", "hand 3": "y5", "taken
           "taken 1": "b1 b3 b6", "taken 2": "g2 g5", "taken 3": "y4 b6 g6 r6", "points": "0 0 1 0"}
 FIFTY = {"hand 0": "y6", "hand 1": "y6", "hand 2": "r3", "hand 3": "r4", "taken 0": "r1", "round": "50"}
 """Seat 2 is second when y6, y6 are played, and after round 50 the game ends."""
+LEAD = {"hand 0": "r5 b5 b4", "hand 1": "r5 g1 g2", "hand 2": "g3 g4 r4", "hand 3": "y1 y2 b3", "leader": "0"}
+OFFER = {"hand 0": "b1", "hand 1": "b2", "hand 2": "b3", "hand 3": "b4", "trick": "r6 r1 y6 r5", "leader": "0",
+         "taken 0": "y1 y6", "taken 1": "g1 g3", "taken 2": "y5", "taken 3": "g6"}
+LAST = {"hand 0": "", "hand 1": "", "hand 2": "", "hand 3": "r6 r5", "trick": "r2 b1 r6", "leader": "0",
+        "taken 0": "g1 g1", "taken 2": "y2 y5", "taken 3": "y1 y4", "tricks": "11"}
 FALSE = [
     ("Seat 1: follow red if you can, otherwise play any card", lambda: Scene("asks", position(FOLLOW)),
      "Seat 2: follow red if you can, otherwise play any card"),
@@ -660,5 +784,29 @@ FALSE = [
      lambda: ending(FIFTY | {"round": "1", "hand 3": "b3"}),
      "Seat 2 and Seat 3 share second place with 4 stars, and used equally many cards (2): each gets a victory point."),
     ("The game is over.", lambda: ending(FIFTY, "ruling"), "Seat 0 leads and may play any card."),
+    ("No other hand holds a higher red card than the red 5.", lambda: liked(LEAD, "r5"),
+     "The red 5 is sure to win: no other hand holds a red card that is as high."),
+    ("The blue 5 is sure to win: no other hand holds a blue card that is as high.", lambda: liked(LEAD, "b5"),
+     "The blue 4 is sure to win: no other hand holds a blue card that is as high."),
+    ("The yellow 6 makes 8 stars, and only Seat 1 has taken more.", lambda: liked(OFFER, "take y6"),
+     "The yellow 6 makes 9 stars, and only Seat 1 has taken more."),
+    ("The yellow 6 makes 8 stars, and only Seat 1 has taken more.", lambda: liked(OFFER, "take y6"),
+     "The yellow 6 makes 8 stars, and only Seat 2 has taken more."),
+    ("With the red 1 nobody would have taken more.", lambda: liked(OFFER, "take y6"),
+     "With the red 5 nobody would have taken more."),
+    ("The red 1 brings 6 stars, and no other card on offer brings more.", lambda: liked(OFFER, "take r1"),
+     "The red 5 brings 2 stars, and no other card on offer brings more."),
+    ("The red 6 beats the red 5, the highest red card so far.", lambda: liked(FOLLOW, "r6"),
+     "The red 2 beats the red 5, the highest red card so far."),
+    ("No card in this hand beats the red 5, so the weakest goes: the green 2.", lambda: liked(NONE, "g2"),
+     "No card in this hand beats the red 5, so the weakest goes: the green 6."),
+    ("The red 5 does not beat the red 6, and that is good: only Seat 0 has taken more.", lambda: liked(LAST, "r5"),
+     "The red 5 does not beat the red 6, and that is good: only Seat 2 has taken more."),
+    ("The red 6 makes a BANNISH, so the red 6 of Seat 2 cannot win.", lambda: liked(LAST, "r6"),
+     "The red 6 makes a BANNISH, so the red 6 of Seat 0 cannot win."),
+    ("Seat 0, Seat 1 and Seat 2 have no cards left, so this trick is the last.", lambda: liked(LAST, "r6"),
+     "Seat 0 and Seat 1 have no cards left, so this trick is the last."),
+    ("The red 5 stays in hand and will count 2 stars.", lambda: liked(LAST, "r6"),
+     "The red 5 stays in hand and will count 1 star."),
 ]
 """True sentences, how to come to their scene, and the same sentences made false."""
