@@ -1,17 +1,27 @@
 """What Binder would build: the Dockerfile that repo2docker writes for the project, without building it."""
 
+import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.tools.refresh_constraints import HEAD, in_the_image, python_of_binder
 
 ROOT = Path(__file__).resolve().parent.parent
-BUILD_FILES = ("requirements.txt", "pyproject.toml", "binder/requirements.txt", "binder/runtime.txt")
+FIRST_PAGE = "/lab/tree/notebooks/00_start_here.ipynb"
+BUILD_FILES = ("requirements.txt", "pyproject.toml", *(f"binder/{path.name}" for path in (ROOT / "binder").iterdir()))
+PINS = {canonicalize_name(name): version for name, version in
+        (line.split("==") for line in (ROOT / "binder/constraints.txt").read_text().splitlines()[1:])}
+BINDER = {"python_version": python_of_binder(), "sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"}
 
 
 @pytest.fixture
@@ -41,7 +51,8 @@ def test_dockerfile_installs_the_project_after_copying_it(project):
     assert status == 0, text
     copied = position(r"^\s*COPY --chown=1000:1000 src/ \$\{REPO_DIR\}/", text)
     installed = position(r'pip install --no-cache-dir -r "binder/requirements.txt"', text)
-    assert copied < installed
+    warmed = position(r"^RUN \./binder/postBuild$", text)
+    assert copied < installed < warmed
 
 
 def test_binder_has_a_python_that_the_project_allows(project):
@@ -54,7 +65,59 @@ def test_binder_has_a_python_that_the_project_allows(project):
 
 def test_binder_installs_what_everybody_else_installs(project):
     lines = (project / "binder/requirements.txt").read_text().splitlines()
-    assert [line for line in lines if not line.startswith("#")] == ["-r ../requirements.txt"]
+    assert [line for line in lines if not line.startswith("#")] == ["-r ../requirements.txt", "-c constraints.txt"]
+
+
+# The versions
+
+def test_every_version_is_exact_and_comes_from_nowhere_in_particular():
+    first, *lines = (ROOT / "binder/constraints.txt").read_text().splitlines(keepends=True)
+    assert first == HEAD and len(PINS) == len(lines) > 100
+    assert all(re.fullmatch(r"[\w-]+==[\w.]+\n", line) for line in lines), "a name and a version, no address"
+
+
+def wanted_there():
+    """What requirements.txt installs on Binder, by pyproject.toml."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (extras,) = re.findall(r"^-e \.\[(.*)\]$", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
+    lines = sum((project["optional-dependencies"][extra] for extra in extras.split(",")), project["dependencies"])
+    return [package for package in map(Requirement, lines) if not package.marker or package.marker.evaluate(BINDER)]
+
+
+def test_the_versions_are_those_that_the_requirements_allow():
+    for package in wanted_there():
+        assert package.specifier.contains(PINS[canonicalize_name(package.name)]), package
+
+
+def test_what_those_packages_need_has_its_version_too():
+    """As far as those very versions are installed here, and so can be asked."""
+    asked = [installed for installed in distributions()
+             if PINS.get(canonicalize_name(installed.name)) == installed.version]
+    assert asked
+    for need in (Requirement(line) for installed in asked for line in installed.requires or ()):
+        if not need.marker or need.marker.evaluate({**BINDER, "extra": ""}):
+            assert need.specifier.contains(PINS[canonicalize_name(need.name)]), need
+
+
+def test_what_the_image_has_stays_as_it_is():
+    image = in_the_image()
+    assert image["jupyterlab"] and image["ipywidgets"]
+    assert {name: version for name, version in PINS.items() if name in image and version != image[name]} == {}
+
+
+# The first page
+
+def test_after_the_build_the_start_page_opens_first_and_fonts_are_known(project):
+    environment = {**os.environ, "HOME": str(project), "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+                   "MPLCONFIGDIR": "", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": ""}
+    subprocess.run(["binder/postBuild"], cwd=project, env=environment, check=True)
+    assert list(project.glob(".cache/matplotlib/fontlist-*.json"))
+    settings = json.loads((project / ".jupyter/jupyter_config.json").read_text())
+    pages = {page for server in settings.values() for page in server.values()}
+    assert settings.keys() == {"LabApp", "JupyterNotebookApp", "ServerApp"} and pages == {FIRST_PAGE}
+    shown = subprocess.run([sys.executable, "-m", "jupyterlab", "--show-config-json"], capture_output=True, text=True,
+                           env={**environment, "JUPYTER_CONFIG_DIR": str(project / ".jupyter")}, check=True)
+    assert json.loads(shown.stdout)["LabApp"]["default_url"] == FIRST_PAGE, "JupyterLab reads it"
 
 
 @pytest.mark.parametrize(
