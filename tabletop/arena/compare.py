@@ -8,11 +8,12 @@ favours anybody. A strategy's result of the deal is the average over the sides i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from functools import partial
 from time import monotonic
+from typing import TypeVar
 
 from tabletop.arena.deciding import PERSON
 from tabletop.arena.figures import Deal, figures_of_game
@@ -29,24 +30,38 @@ MOST_FAILURES_IN_A_ROW = 20
 LONGEST_FAILING = 60
 """Or when they have failed for this many seconds, because a strategy does not come to an end."""
 
+Players = Mapping[str, str | Strategy] | Sequence[str | Strategy]
+"""The strategies that are compared, or their names; by names of one's own, or listed."""
+AnyResults = TypeVar("AnyResults", bound=Results)
 
-def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | Strategy], deals: int = 1000,
-            seed: int = 7, executor: object = None, progress: bool = True, seconds: float = 10) -> Results:
+
+def compare(game: Game, players: Players, deals: int = 1000, seed: int = 7, executor: object = None,
+            progress: bool = True, seconds: float = 10) -> Results:
     """Play all strategies against each other on the same deals; an interrupt keeps the deals that are done.
 
     A decision may take `seconds`. A strategy that fails or takes longer costs that deal, which is listed in
     `results.failures`; it is never counted as a loss. `executor` plays the deals in workers: loky's, one of
     concurrent.futures, a dask Client or its executor; the figures are the same with any of them.
     """
+    results = new_results(game, players, seed)
+    play_deals(results, deals, executor, progress, seconds)
+    return results
+
+
+def play_deals(results: Results, deals: int, executor: object, progress: bool, seconds: float,
+               now_and_then: Callable[[], object] = lambda: None) -> None:
+    """Play those of so many deals that the results do not have yet; an interrupt keeps what is done. `now_and_then` is
+    called after every deal, and ends it by answering True."""
     from tqdm.auto import tqdm
 
-    results = new_results(game, players, seed)
     whole_number(deals, "deals", 1, MOST_DEALS)
     checked_seconds(seconds)
-    played = _played_here(results, deals, seconds) if executor is None else \
-        played_elsewhere(results, deals, checked_executor(executor), seconds)
+    left = deals_left(results, deals)
+    played = _played_here(results, left, seconds) if executor is None else \
+        played_elsewhere(results, left, checked_executor(executor), seconds)
     in_a_row, failing, last = 0, 0.0, monotonic()
-    with tqdm(total=deals, unit="deal", disable=not progress) as bar, PERSON, closing(played):
+    with tqdm(total=deals, initial=deals - len(left), unit="deal", disable=not progress) as bar, PERSON, \
+            closing(played):
         try:
             for failed in played:
                 if failed is None:
@@ -59,20 +74,32 @@ def compare(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | S
                     break
                 if failed and last - before > seconds:
                     bar.write(str(results.failures[-1]))
+                if now_and_then() is True:
+                    break
         except KeyboardInterrupt:
             bar.write(f"Stopped: the {len(results.by_deal)} deals that were done are kept.")
     results.failures.sort()
-    return results
 
 
-def new_results(game: Game, players: Mapping[str, str | Strategy] | Sequence[str | Strategy], seed: int) -> Results:
+def deals_left(results: Results, deals: int) -> list[int]:
+    """Those of so many deals that have neither been played nor failed."""
+    failed = {failure.deal for failure in results.failures}
+    return [deal for deal in range(deals) if deal not in results.by_deal and deal not in failed]
+
+
+def new_results(game: Game, players: Players, seed: int) -> Results:
     """Empty results with the strategies that are to be compared, by name."""
+    return results_of(Results, game, players, seed)
+
+
+def results_of(kind: type[AnyResults], game: Game, players: Players, seed: int) -> AnyResults:
+    """The same, of this kind."""
     by_name = dict(players) if isinstance(players, Mapping) else {named(which): which for which in players}
     if len(by_name) < 2 or len(by_name) < len(players) or not all(isinstance(name, str) for name in by_name):
         raise ValueError("A comparison needs two or more strategies with different names.")
     for name in by_name:
         readable(name, "A strategy's name")
-    return Results(game, {name: strategy(game, which) for name, which in by_name.items()}, whole_number(seed, "seed"))
+    return kind(game, {name: strategy(game, which) for name, which in by_name.items()}, whole_number(seed, "seed"))
 
 
 def play_deal(results: Results, deal: int, watch: Watch | None = None) -> Iterator[tuple[int, Record]]:
@@ -96,16 +123,16 @@ def play_deal(results: Results, deal: int, watch: Watch | None = None) -> Iterat
     results.by_deal[deal] = figures
 
 
-def _played_here(results: Results, deals: int, seconds: float) -> Generator[bool | None, None, None]:
+def _played_here(results: Results, deals: Iterable[int], seconds: float) -> Generator[bool | None, None, None]:
     """Play the deals one after the other: whether each failed."""
     with Watch(seconds, own_process=False) as watch:
-        for deal in range(deals):
+        for deal in deals:
             for _ in play_deal(results, deal, watch):
                 pass
             yield deal not in results.by_deal
 
 
-def played_elsewhere(results: Results, deals: int, executor: Executor,
+def played_elsewhere(results: Results, deals: Iterable[int], executor: Executor,
                      seconds: float) -> Generator[bool | None, None, None]:
     """Let workers play the deals, and put what they played into the results: whether each failed, or None while there
     is nothing new."""

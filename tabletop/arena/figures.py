@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, MutableMapping, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -80,7 +80,7 @@ def figures_of_game(final: State) -> list[tuple[float, float]]:
             for wins, side in zip(won, sides, strict=True)]
 
 
-class Figures(Mapping[int, Deal]):
+class Figures(MutableMapping[int, Deal]):
     """The figures of the deals that are done, by their numbers; in flat rows, so that many deals need little memory."""
 
     def __init__(self, arrangements: int, sides: int) -> None:
@@ -115,8 +115,13 @@ class Figures(Mapping[int, Deal]):
     def __len__(self) -> int:
         return self._done.count(1)
 
-    def table(self) -> np.ndarray:
-        """All of them, deal by deal: arrangements, sides, and for each its share of the win and its worth."""
+    def __delitem__(self, deal: int) -> None:
+        if deal not in self:
+            raise KeyError(deal)
+        self._done[deal] = False
+
+    def table(self, deals: Sequence[int]) -> np.ndarray:
+        """These deals, one after the other: arrangements, sides, and for each its share of the win and its worth."""
         import numpy as np
 
-        return np.array(self._numbers).reshape(-1, *self._shape, 2)[np.array(self._done, dtype=bool)]
+        return np.frombuffer(self._numbers).reshape(-1, *self._shape, 2)[np.array(deals, dtype=int)]

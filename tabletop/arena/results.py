@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import combinations
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.arena.figures import FEWEST_DEALS, MEASURES, SAME, WINS, WORTH, Estimate, Figures, estimated
+from tabletop.arena.figures import CONFIDENCE, FEWEST_DEALS, MEASURES, SAME, WINS, WORTH, Estimate, Figures, estimated
 from tabletop.arena.record import Record, finish
 from tabletop.engine.core import Game, Strategy, generator, whole_number
 from tabletop.engine.english import counted, did_you_mean, listed, quoted, seats
@@ -81,8 +81,8 @@ class Results:
         self.names = tuple(players)
         self.by_deal = Figures(len(self.names), len(game.sides))
         self.failures: list[Failure] = []
-        self._averages: tuple[int, dict[str, np.ndarray]] = 0, {}
-        """The number of deals that the averages are of, and they themselves by their measures."""
+        self._averages: tuple[list[int], np.ndarray | None] = [], None
+        """The deals that the averages are of, and they themselves."""
 
     def deal_seed(self, deal: int) -> int:
         """The seed of a deal: the same for every strategy, arrangement and machine."""
@@ -120,21 +120,32 @@ class Results:
         """A row for every deal, a column for every strategy: its average over the sides it held."""
         if measure not in MEASURES:
             raise ValueError(f"There is no measure {quoted(measure)}: it is {WINS!r} or {WORTH!r}.")
-        if self._averages[0] != len(self.by_deal) or not self._averages[1]:
-            self._averages = len(self.by_deal), self._averaged()
-        return self._averages[1][measure]
+        known, averages = self._averages
+        if averages is None or len(known) != len(self.by_deal):
+            self._averages = known, averages = self.deals, self._averaged()
+        return averages[..., MEASURES.index(measure)]
 
-    def _averaged(self) -> dict[str, np.ndarray]:
+    def _averaged(self) -> np.ndarray:
+        """Of every deal; those that are known already, and stand before the new ones, are not worked out again."""
         import numpy as np
 
-        found = self.by_deal.table()
-        who = array("H", (which for deal in self.by_deal for sides in self._seating(deal) for which in sides))
-        averages = np.zeros((len(found), len(self.names), 2))
-        np.add.at(averages, (np.arange(len(found))[:, None, None], np.array(who).reshape(found.shape[:-1])), found)
-        alphabet = sorted(self.names)
-        averages = averages[:, [alphabet.index(name) for name in self.names]] / len(self.game.sides)
+        (known, before), deals = self._averages, self.deals
+        same = len(known) if before is not None and deals[:len(known)] == known else 0
+        new = self.averages_of(deals[same:])
+        averages = np.concatenate([before, new]) if before is not None and same else new
         averages.flags.writeable = False
-        return {measure: averages[..., at] for at, measure in enumerate(MEASURES)}
+        return averages
+
+    def averages_of(self, deals: Sequence[int]) -> np.ndarray:
+        """Of these deals, for every strategy: its win share and worth, averaged over the sides it held."""
+        import numpy as np
+
+        found = self.by_deal.table(deals)
+        who = array("H", (which for deal in deals for sides in self._seating(deal) for which in sides))
+        averages = np.zeros((len(deals), len(self.names), 2))
+        np.add.at(averages, (np.arange(len(deals))[:, None, None], np.array(who).reshape(found.shape[:-1])), found)
+        alphabet = sorted(self.names)
+        return averages[:, [alphabet.index(name) for name in self.names]] / len(self.game.sides)
 
     def column(self, name: str) -> int:
         """The column of a strategy."""
@@ -148,22 +159,31 @@ class Results:
         table = self.per_deal(measure)
         return table[:, self.column(one)] - table[:, self.column(other)]
 
+    @property
+    def confidence_in_pairs(self) -> float:
+        """How sure the interval of a pair is."""
+        return CONFIDENCE
+
     def estimate(self, name: str, measure: str = WINS) -> Estimate:
         """A strategy's win share or worth, for one side it holds."""
-        return self._estimated(self.per_deal(measure)[:, self.column(name)], measure, 0.0)
+        return self._estimated(self.per_deal(measure)[:, self.column(name)], measure, 0.0, CONFIDENCE)
 
     def difference(self, one: str, other: str, measure: str = WORTH) -> Estimate:
         """How much more one strategy has than the other on the same deals."""
-        return self._estimated(self.apart(one, other, measure), measure, -1.0)
+        return self._estimated(self.apart(one, other, measure), measure, -1.0, self.confidence_in_pairs)
 
-    def _estimated(self, values: np.ndarray, measure: str, least_share: float) -> Estimate:
-        """With an interval between the least and the most that a win share of a deal can be: a win of every game is
-        spread over all sides that a strategy held. Worths have no such ends, and no interval from so few deals that it
-        would not hold."""
+    @property
+    def most_share(self) -> float:
+        """The most that a win share of a deal can be: a win of every game is spread over all sides that a strategy
+        held."""
+        return min(1.0, len(self.names) / len(self.game.sides))
+
+    def _estimated(self, values: np.ndarray, measure: str, least_share: float, confidence: float) -> Estimate:
+        """With an interval between the least and the most that a win share of a deal can be. Worths have no such ends,
+        and no interval from so few deals that it would not hold."""
         if measure == WINS:
-            most = min(1.0, len(self.names) / len(self.game.sides))
-            return estimated(values, least_share * most, most)
-        found = estimated(values)
+            return estimated(values, least_share * self.most_share, self.most_share, confidence)
+        found = estimated(values, confidence=confidence)
         return found if len(values) >= FEWEST_DEALS else Estimate(found.mean, float("-inf"), float("inf"))
 
     def by_deals(self, one: str, other: str) -> tuple[int, int, int]:

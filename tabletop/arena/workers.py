@@ -15,7 +15,7 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, wait
 from itertools import islice
 from pathlib import Path
@@ -50,7 +50,7 @@ class Watch:
     def __init__(self, seconds: float, own_process: bool) -> None:
         self.seconds, self.own_process = seconds, own_process
         self._since: float | None = None
-        self._given_up = False
+        self._striking = self._given_up = False
         self._lock, self._over, self._watched = Lock(), Event(), get_ident()
         self._thread = Thread(target=self._watch, daemon=True)
 
@@ -67,22 +67,28 @@ class Watch:
 
     def timed(self, choose: Strategy) -> Strategy:
         """The same strategy, watched."""
+        clock = time.monotonic
+
         def in_time(view: View, rng: Random) -> Move:
-            self._since = time.monotonic()
+            self._since = clock()
             try:
                 return choose(view, rng)
             except TimedOut:
                 raise TimedOut(too_long(self.seconds)) from None
             finally:
-                with self._lock:  # no interrupt is on its way to the next decision
-                    self._since = None
+                self._since = None
+                if self._striking:  # an interrupt that is on its way arrives here, not in the next decision
+                    with self._lock:
+                        pass
         return in_time
 
     def _watch(self) -> None:
         while not self._over.wait(min(self.seconds / 4, OFTEN)):
             self._hold()
             with self._lock:
-                late = int((time.monotonic() - self._since) / self.seconds) if self._since is not None else 0
+                self._striking = True  # before the look: a decision that ends after it waits for this lock
+                since = self._since
+                late = int((time.monotonic() - since) / self.seconds) if since is not None else 0
                 if late > 1 and self.own_process:  # the strategy sleeps, or caught the interrupt
                     os._exit(1)
                 if late:
@@ -90,6 +96,7 @@ class Watch:
                 if late > 1 and not self._given_up:
                     self._given_up = True
                     print(HOPELESS.format(self.seconds * late), file=sys.stderr)
+                self._striking = False
 
     def _hold(self) -> None:
         """A dead man's handle: code that keeps Python's lock stops this thread too, and then nobody holds off the
@@ -142,7 +149,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def played_by_workers(play: Play, deals: int, executor: Executor,
+def played_by_workers(play: Play, deals: Iterable[int], executor: Executor,
                       seconds: float) -> Generator[tuple[int, Any] | None, None, None]:
     """Every deal with what `play` returns for it, as they are done; a deal that ended its worker is `Lost`. Now and
     then None, while there is nothing new."""
@@ -150,7 +157,7 @@ def played_by_workers(play: Play, deals: int, executor: Executor,
     import loky
 
     job, home = cloudpickle.dumps(play), _process()
-    coming, waiting = iter(range(deals)), dict[int, None]()
+    coming, waiting = iter(deals), dict[int, None]()
     """The deals that are still to be handed out, and those that are and have not come back, in their order."""
     while True:
         tasks, broken = {}, False

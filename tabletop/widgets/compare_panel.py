@@ -106,7 +106,7 @@ class ComparePanel(Panel):
         """All deals, played by as many processes as the machine has cores; a strategy that fails ends it."""
         import loky
 
-        for failed in played_elsewhere(results, deals, loky.get_reusable_executor(), LONGEST_STEP):
+        for failed in played_elsewhere(results, range(deals), loky.get_reusable_executor(), LONGEST_STEP):
             yield None
             if failed:
                 return

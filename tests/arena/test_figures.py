@@ -20,7 +20,8 @@ def test_figures_come_back_as_they_were_put_in_whatever_the_order():
     assert list(figures) == [0, 2,
                              4] and len(figures) == 3 and 1 not in figures and 5 not in figures and "x" not in figures
     assert figures == {deal: deal_of(deal) for deal in (0, 2, 4)}
-    assert figures.table().tolist() == [[[list(side) for side in row] for row in deal_of(deal)] for deal in (0, 2, 4)]
+    table = [[[list(side) for side in row] for row in deal_of(deal)] for deal in (0, 2, 4)]
+    assert figures.table([0, 2, 4]).tolist() == table and len(Figures(2, 3).table([])) == 0
     for deal in (1, 3, 5, -1):
         with pytest.raises(KeyError):
             figures[deal]
@@ -37,7 +38,7 @@ def test_averages_are_worked_out_once_for_a_number_of_deals():
     results = Results(tabletop.game("bannish", players=3), dict.fromkeys("ab"), 1)
     results.by_deal[0] = deal_of(0)
     once = results.per_deal(WORTH)
-    assert results.per_deal(WORTH) is once and results.per_deal(WINS).base is once.base
+    assert results.per_deal(WORTH).base is once.base and results.per_deal(WINS).base is once.base
     with pytest.raises(ValueError, match="read-only"):
         once[0, 0] = 1
     results.by_deal[1] = deal_of(1)

@@ -1,0 +1,183 @@
+"""Is it enough? How many deals would show a difference, and when a tournament may stop by itself."""
+
+from __future__ import annotations
+
+from math import ceil, inf, isfinite, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop.arena.figures import FEWEST_DEALS, MEASURES, WINS, WORTH
+from tabletop.arena.results import MOST_DEALS, Results
+from tabletop.arena.sequences import Betting, reach
+from tabletop.engine.english import quoted
+
+if TYPE_CHECKING:
+    import numpy as np
+
+LOOK_EVERY = 10
+"""After how many deals a tournament looks whether all is clear: at the same deals, whoever plays them."""
+POWER = 0.9
+"""A difference counts as one that so many deals show if they show it in 9 of 10 tries."""
+
+
+class Stopping:
+    """Ends a tournament when every two strategies are told apart, or are alike within a margin.
+
+    It looks at the deals in their order. So it stops at the same deal with any number of workers, and what they have
+    played beyond it is left out. The intervals hold for all pairs and for all looks together.
+    """
+
+    def __init__(self, results: Results, margin: float = 0.0, measure: str = WORTH) -> None:
+        if isinstance(margin, bool) or not isinstance(margin, int | float) or not 0 <= margin < inf:
+            raise ValueError(f"margin must be a number from 0 on, not {quoted(margin)}.")
+        if measure not in MEASURES:
+            raise ValueError(f"There is no measure {quoted(measure)}: it is {WINS!r} or {WORTH!r}.")
+        self.margin, self.measure = float(margin), measure
+        self.ended: int | None = None
+        """The number of deals at which all was clear."""
+        self._results = results
+        self._before = {*results.by_deal, *(failure.deal for failure in results.failures)}
+        self._looked = 0
+        """The deals before this one have been looked at."""
+        self._means = _Worths() if measure == WORTH else _Shares(results)
+
+    def clear(self) -> bool:
+        """Whether all was clear at some look, up to the first deal that is not done yet."""
+        results = self._results
+        while self.ended is None:
+            block = range(self._looked, self._looked + LOOK_EVERY)
+            done = [deal for deal in block if deal in results.by_deal]
+            if len(done) < LOOK_EVERY:
+                failed = {failure.deal for failure in results.failures}
+                if not all(deal in results.by_deal or deal in failed for deal in block):
+                    return False
+            self._looked = block.stop
+            if done:
+                self._means.add(_apart(results.averages_of(done)[..., MEASURES.index(self.measure)]))
+            low, high = self._means.intervals(1 - results.confidence_in_pairs)
+            if bool(((low > 0) | (high < 0) | ((low >= -self.margin) & (high <= self.margin))).all()):
+                self.ended = self._looked
+        return True
+
+    def leave_out_the_rest(self) -> None:
+        """Take out what was played in this run beyond the deal at which all was clear."""
+        results, end = self._results, self.ended
+        if end is not None:
+            for deal in [deal for deal in results.by_deal if deal >= end and deal not in self._before]:
+                del results.by_deal[deal]
+            results.failures[:] = [failure for failure in results.failures
+                                   if failure.deal < end or failure.deal in self._before]
+
+
+def _apart(table: np.ndarray) -> np.ndarray:
+    """The differences of every two columns, row by row."""
+    import numpy as np
+
+    one, other = np.triu_indices(table.shape[1], 1)
+    return table[:, one] - table[:, other]
+
+
+class _Worths:
+    """The asymptotic sequence of every pair, from running sums."""
+
+    def __init__(self) -> None:
+        self._deals = 0
+
+    def add(self, apart: np.ndarray) -> None:
+        if not self._deals:
+            self._first, self._sum, self._squares = apart[0], 0 * apart[0], 0 * apart[0]
+        moved = apart - self._first  # so that equal differences have no spread, however they are rounded
+        self._deals += len(apart)
+        self._sum = self._sum + moved.sum(axis=0)
+        self._squares = self._squares + (moved ** 2).sum(axis=0)
+
+    def intervals(self, error: float) -> tuple[np.ndarray, np.ndarray]:
+        import numpy as np
+
+        far = reach(self._deals, error)
+        if not isfinite(far):
+            return np.array([-inf]), np.array([inf])
+        mean = self._sum / self._deals
+        spread = np.sqrt(np.maximum(self._squares - self._deals * mean ** 2, 0) / (self._deals - 1))
+        half = np.where(spread > 0, spread * far, inf)
+        return mean + self._first - half, mean + self._first + half
+
+
+class _Shares:
+    """The exact sequence of every pair."""
+
+    def __init__(self, results: Results) -> None:
+        most = results.most_share
+        self._bets = [Betting(-most, most, results.confidence_in_pairs) for _ in results.pairs()]
+
+    def add(self, apart: np.ndarray) -> None:
+        for bets, values in zip(self._bets, apart.T, strict=True):
+            bets.add(values)
+
+    def intervals(self, error: float) -> tuple[np.ndarray, np.ndarray]:
+        import numpy as np
+
+        low, high = np.array([bets.interval() for bets in self._bets]).T
+        return low, high
+
+
+class Needed(NamedTuple):
+    """How many deals would show a difference in worth of this size, between the two that vary most."""
+
+    difference: float
+    deals: int
+    pair: tuple[str, str]
+    spread: float
+    """The standard deviation of their difference from deal to deal."""
+    judged_from: int
+
+    def __str__(self) -> str:
+        from tabletop.arena.standings import said_needed
+
+        return said_needed(self)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def needed(results: Results, difference: float, by_itself: bool) -> Needed:
+    """How many deals show a difference of this size in 9 of 10 tries, with the intervals of these results; or at how
+    many deals it stops `by_itself`."""
+    if isinstance(difference, bool) or not isinstance(difference, int | float) or not 0 < difference < inf:
+        raise ValueError(f"difference must be a number above 0, not {quoted(difference)}.")
+    found = {pair: float(results.apart(*pair).std(ddof=1)) for pair in results.pairs()} \
+        if len(results.by_deal) >= FEWEST_DEALS else {}
+    if not found or not max(found.values()):
+        raise ValueError(f"From {len(results.by_deal)} deals nobody can say how many are needed: it takes "
+                         f"{FEWEST_DEALS} or more, not all of them alike.")
+    pair = max(found, key=lambda pair: found[pair])
+    low, high = 2, 4
+    while visible(results, by_itself, found[pair], high) > difference and high < MOST_DEALS:
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if visible(results, by_itself, found[pair], middle) <= difference else (middle, high)
+    return Needed(difference, max(high, FEWEST_DEALS), pair, found[pair], len(results.by_deal))
+
+
+def visible(results: Results, by_itself: bool, spread: float, deals: int) -> float:
+    """The difference that so many deals show in 9 of 10 tries, where it varies so much from deal to deal."""
+    from scipy.special import ndtri, stdtrit
+
+    if deals < 2:
+        return inf
+    confidence = results.confidence_in_pairs
+    far = reach(deals, 1 - confidence) if by_itself else \
+        float(stdtrit(deals - 1, (1 + confidence) / 2)) / sqrt(deals)
+    return spread * (far + float(ndtri(POWER)) / sqrt(deals))
+
+
+def widest(results: Results) -> float:
+    """The standard deviation of the difference that varies most from deal to deal."""
+    return max((float(results.apart(*pair).std(ddof=1)) for pair in results.pairs()), default=0.0) \
+        if len(results.by_deal) > 1 else 0.0
+
+
+def rounded(deals: int) -> int:
+    """A number of deals with two digits that say something, rounded up."""
+    step = 10 ** max(0, len(str(deals)) - 2)
+    return ceil(deals / step) * step
