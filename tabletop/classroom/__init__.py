@@ -11,17 +11,16 @@
 The positions come from games that are really played, and the rules work out the right answers.
 """
 
-from tabletop.classroom import search
 from tabletop.classroom.asking import Exercises, Mistake, for_cards, for_number, for_one, for_seat, tricks_picture
 from tabletop.classroom.class_answers import class_answers
 from tabletop.classroom.exercise import Choice, Exercise, Verdict, said_of
 from tabletop.classroom.handouts import Handout, card_sheet
 from tabletop.classroom.kinds import TOPICS, Kind, check, exercise, kind, kinds
-from tabletop.classroom.moments import after, moments, one_of, revokes, rounds, so_far, told, with_rules
+from tabletop.classroom.moments import after, goes_on, moments, one_of, revokes, rounds, so_far, told, with_rules
 from tabletop.classroom.pages import page
 from tabletop.classroom.worksheets import question_page, worksheet
 
 __all__ = ["TOPICS", "Choice", "Exercise", "Exercises", "Handout", "Kind", "Mistake", "Verdict", "after", "card_sheet",
-           "check", "class_answers", "exercise", "for_cards", "for_number", "for_one", "for_seat", "kind", "kinds",
-           "moments", "one_of", "page", "question_page", "revokes", "rounds", "said_of", "search", "so_far", "told",
+           "check", "class_answers", "exercise", "for_cards", "for_number", "for_one", "for_seat", "goes_on", "kind",
+           "kinds", "moments", "one_of", "page", "question_page", "revokes", "rounds", "said_of", "so_far", "told",
            "tricks_picture", "with_rules", "worksheet"]

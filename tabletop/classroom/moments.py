@@ -124,3 +124,8 @@ def revokes(draw: Random, difficulty: int, game: Game, fits: Callable[[Any], boo
         leads = {one.stage: one.move.suit for one in reversed(bound)}
         yield Revoke(broken, suit, shown_by, cards,
                      sorted({one.seat for one in bound if one.move.suit != leads[one.stage]}))
+
+
+def goes_on(line: tuple[tuple[int, Move], ...]) -> str:
+    """'It can go on like this: Seat 1: blue 3; Seat 2: take the red 4.' Nothing where no move follows."""
+    return f"It can go on like this: {'; '.join(f'Seat {seat}: {move.name}' for seat, move in line)}." if line else ""

@@ -67,6 +67,11 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         twin.cannot_hold = self.cannot_hold.copy()
         twin.carried = self.carried
 
+    def what_counts(self) -> tuple[object, ...]:
+        """All that the rest of the round and its score depend on when hands are open: where this is the same, two
+        positions of a round have the same endings."""
+        return self.turn, self.leader, *[tuple(hand) for hand in self.hands]
+
     def deal_hidden(self, cards: Sequence[Card], sizes: Mapping[int, int], rest: Sequence[int],
                     rng: Random) -> list[list[Card]] | None:
         """Deal hidden cards anew: to seats, `sizes` saying how many each gets, and none that it cannot hold; and to

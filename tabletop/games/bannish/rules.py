@@ -202,6 +202,12 @@ class BannishState(tricks.TrickState[Bannish]):
         twin.last = self.last
         return twin
 
+    def what_counts(self) -> tuple[object, ...]:
+        """Besides hands and trick, which cards every seat has taken, in any order (BAN-14 to BAN-16)."""
+        place = self.game.deck.place
+        taken = [tuple(sorted([place[card] for _, card in cards])) for cards in self.taken]
+        return *super().what_counts(), self.chip, *self.trick, None, *self.on_offer, *taken
+
     def redeal(self, seat: int, rng: Random) -> None:
         """The other hands are dealt anew around the cards they have shown not to hold."""
         self.redeal_hands(seat, self.game.deck, rng)

@@ -229,6 +229,10 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         twin.last = self.last
         return twin
 
+    def what_counts(self) -> tuple[object, ...]:
+        """Besides hands and trick, the natural disasters that are up, and the points lost (SKB-11, SKB-18)."""
+        return *super().what_counts(), *self.trick.items(), *sorted(self.up), *self.lost
+
     def redeal(self, seat: int, rng: Random) -> None:
         """The disaster cards not seen are dealt anew to the other hands and set aside, around the cards that seats have
         shown not to hold. Which special cards a seat still holds is known."""

@@ -347,6 +347,15 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         self.copy_all_to(twin)
         return twin
 
+    def what_counts(self) -> tuple[object, ...]:
+        """Besides hands and trick, the rules in force and all that they may score: tricks with their numbers, and cards
+        that were picked, put aside, laid open or removed."""
+        waiting = [tuple(cards) for row in (self.picked, self.aside, self.open) for cards in row]
+        piles = [tuple(sorted([(trick.number, *[card.text for card in trick.cards]) for trick in pile]))
+                 for pile in self.piles]
+        return (*super().what_counts(), self.asking, self.step, self.direction, self.to_play, self.won_by,
+                self.in_force, tuple(self.trick), tuple(self.removed), *waiting, *piles)
+
     def copy_all_to(self, twin: StichMeisterState) -> None:
         """Make another state of this game the same moment."""
         self.copy_to(twin)

@@ -10,6 +10,7 @@ from tabletop import classroom as ask
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.core import NOBODY
 from tabletop.engine.dealing import count_deals
+from tabletop.engine.endings import sure_of
 from tabletop.engine.english import counted, is_are, listed, seats
 from tabletop.engine.tricks import each_once, following, highest
 from tabletop.games.bannish import rules
@@ -218,7 +219,7 @@ def sure_point(draw: Random, difficulty: int) -> ask.Exercises:
     for state, _ in ask.moments(draw, GAME, lambda state: len(state.on_offer) > 2
                                 and min(map(len, state.hands)) == difficulty - 1, 1.0):
         seat, scores = state.turn, lambda end, seat: seat in end.finished[-1].ranking.scorers
-        ways = ask.search.ways(state, scores, False, True, 600) or {}
+        ways = sure_of(state, scores, False, True, 600) or {}
         best = [move for move, way in ways.items() if way.value]
         if len(best) != 1:
             continue
@@ -226,7 +227,7 @@ def sure_point(draw: Random, difficulty: int) -> ask.Exercises:
         for move, way in ways.items():
             end = ask.after(state, move, *(later for _, later in way.line)).finished[-1]
             mistake, because = _how_it_fails(end, seat)
-            answers[move] = None if move is best[0] else (mistake, f"{ask.search.goes_on(way.line)} {because}".strip())
+            answers[move] = None if move is best[0] else (mistake, f"{ask.goes_on(way.line)} {because}".strip())
         yield ask.for_one(
             state.view(None), f"The end of a round, all hands open. Seat {seat} won the trick and takes a card. "
             "Which card makes sure that it gets the victory point, whatever the others do?", answers,

@@ -9,6 +9,7 @@ from typing import Any
 from tabletop import classroom as ask
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.core import NOBODY
+from tabletop.engine.endings import sure_of
 from tabletop.engine.english import counted, is_are, listed
 from tabletop.engine.tricks import following
 from tabletop.games.saika_banrai import rules
@@ -231,7 +232,7 @@ def naming(draw: Random, difficulty: int) -> ask.Exercises:
     for state, _ in ask.moments(draw, game, lambda state: state.leader == NOBODY
                                 and game.tricks - state.tricks in tricks_left, 1.0):
         seat = state.turn
-        ways = ask.search.ways(state, lambda end, seat: -end.lost[seat], -1000, -state.lost[seat], 700)
+        ways = sure_of(state, lambda end, seat: -end.lost[seat], -1000, -state.lost[seat], 700)
         if ways is None:
             continue
         lost = {move.number: int(-way.value) - state.lost[seat] for move, way in ways.items()}
@@ -241,7 +242,7 @@ def naming(draw: Random, difficulty: int) -> ask.Exercises:
         slips = [
             (move.number, "let the seat lead itself" if move.number == seat else
              "let somebody else lead" if best == seat else "chose the wrong one of the others",
-             f"{ask.search.goes_on(way.line)} So Seat {seat} loses {counted(lost[move.number], 'point')} (SKB-18).")
+             f"{ask.goes_on(way.line)} So Seat {seat} loses {counted(lost[move.number], 'point')} (SKB-18).")
             for move, way in ways.items()]
         left = "one trick is" if game.tricks - state.tricks == 1 else "two tricks are"
         others = "; ".join(f"if Seat {other} leads, it can be {lost[other]}" for other in sorted(lost) if other != best)

@@ -12,6 +12,7 @@ from typing import Any
 from tabletop import classroom as ask
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.core import NOBODY
+from tabletop.engine.endings import sure_of
 from tabletop.engine.english import counted, is_are, listed, names
 from tabletop.engine.strategies import play_out
 from tabletop.engine.tricks import in_trick
@@ -491,7 +492,7 @@ def sure_tricks(draw: Random, difficulty: int) -> ask.Exercises:
                          lambda state: len(state.hands[state.turn]) == len(state.legal()) == size
                          and len(state.trick) >= first, 1.0, 3):
         seat, legal, have = state.turn, state.legal(), len(state.piles[state.turn])
-        ways = ask.search.ways(state, lambda end, seat: len(end.finished[-1].piles[seat]), have, have + size, 700)
+        ways = sure_of(state, lambda end, seat: len(end.finished[-1].piles[seat]), have, have + size, 700)
         if ways is None:
             continue
         sure = {card: int(way.value) - have for card, way in ways.items()}
@@ -507,7 +508,7 @@ def sure_tricks(draw: Random, difficulty: int) -> ask.Exercises:
             "played the highest card first" if strong[card] == max(strengths) else
             "played the lowest card first" if strong[card] == min(strengths) else "played a card in the middle",
             f"It makes sure of {counted(sure[card], 'trick')} (STM-9). "
-            f"{ask.search.goes_on(ways[card].line[:PLAYERS])}".strip()) for card in legal}
+            f"{ask.goes_on(ways[card].line[:PLAYERS])}".strip()) for card in legal}
         answers["It makes no difference"] = None if same else (
             "took all cards for equally good", "Try each of them to the end of the round (STM-9).")
         yield ask.for_one(
