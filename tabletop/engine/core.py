@@ -663,6 +663,8 @@ class View(Generic[AnyState]):
 sealed(View)
 Strategy = Callable[[Any, Random], Any]
 """A function of what a seat sees and a generator to draw from, that answers with a legal move."""
+QuickChoice = Callable[[Any, Random], Move]
+"""How a playout goes on: a quick choice from a state, all hands seen."""
 
 
 def asked_who(text: str, players: int, right: Sequence[int], *besides: str) -> Question:

@@ -12,8 +12,9 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tabletop.engine.core import FOLDER, TO_THE_END, Game, Move, State, Strategy, View, room
+from tabletop.engine.core import FOLDER, TO_THE_END, Game, Move, QuickChoice, State, Strategy, View, room
 from tabletop.engine.english import did_you_mean, listed, quoted
+from tabletop.engine.ismcts import Tree
 
 
 def random(view: View[Any], rng: Random) -> Move:
@@ -35,8 +36,18 @@ def lookahead(view: View[Any], rng: Random, playouts: int = 280) -> Move:
     return finalists(weighed(view, rng, playouts))[0]
 
 
-QuickChoice = Callable[[Any, Random], Move]
-"""How a playout goes on: a quick choice from a state, all hands seen."""
+def ismcts(view: View[Any], rng: Random, playouts: int = 0, seconds: float = float("inf")) -> Move:
+    """Try the moves out as lookahead does, but let all seats learn from one playout to the next: each comes to prefer
+    what was worth most to itself. A tree of what may be played grows below every move. Known as information set Monte
+    Carlo tree search (Cowling, Powley and Whitehouse 2012)."""
+    here = room(view.game.name, "strategies")
+    search: Search = here.SEARCH
+    return tried_out(view, rng, search, here.PLAYOUT, playouts or search.playouts, Tree(), seconds)
+
+
+def all_alike(view: View[Any], rng: Random) -> dict[Move, float]:
+    """Every legal move, none ahead of the others."""
+    return {move: 0.0 for move in view.legal()}
 
 
 NOTHING: Final[Mapping[Move, float]] = MappingProxyType({})
@@ -55,19 +66,21 @@ given up knows only the first of them: two moves are compared in the worlds that
 
 
 def weighed(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (), choose: QuickChoice = any_legal,
-            ahead: Mapping[Move, float] = NOTHING) -> Tried:
+            ahead: Mapping[Move, float] = NOTHING, tree: Tree | None = None,
+            seconds: float = float("inf")) -> Tried:
     """Every legal move, or those given, with what it was worth in each sampled world."""
     tried: Tried = {}
-    for found in weighing(view, rng, playouts, moves, choose, ahead):
+    for found in weighing(view, rng, playouts, moves, choose, ahead, seconds, tree=tree):
         tried = found
     return tried
 
 
 def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] = (), choose: QuickChoice = any_legal,
              ahead: Mapping[Move, float] = NOTHING, seconds: float = float("inf"),
-             clock: Callable[[], float] = perf_counter) -> Iterator[Tried]:
+             clock: Callable[[], float] = perf_counter, tree: Tree | None = None) -> Iterator[Tried]:
     """The same, playout by playout, for whoever wants to watch or has other things to do in between. It ends with the
-    playouts or the seconds, whichever are over first, and may be left at any time."""
+    playouts or the seconds, whichever are over first, and may be left at any time. With a tree, playouts learn from
+    those before them."""
     moves = moves or view.legal()
     seat = view.seat
     assert seat is not None
@@ -82,9 +95,13 @@ def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] 
 
         def worth(move: Move) -> float:
             state = dealt.copy()
-            state.play(move)
+            if tree is None:
+                state.play(move)
+                play_out(state, end, rng, choose)
+                return state.worth(seat)
+            path = tree.descend(state, move, end, rng, choose)
             play_out(state, end, rng, choose)
-            return state.worth(seat)
+            return tree.learn(path, state)
         return worth
 
     def spent(done: int) -> float:
@@ -149,12 +166,12 @@ def finalists(tried: Tried, ahead: Mapping[Move, float] = NOTHING) -> list[Move]
     return sorted([move for move, values in tried.items() if len(values) >= number], key=value, reverse=True)
 
 
-def _behind(tried: Tried, best: Move, move: Move, ahead: Mapping[Move, float]) -> bool:
-    """Whether a move is behind the best by more than the standard error of the difference."""
-    gaps = [high - low for high, low in zip(tried[best], tried[move], strict=True)]
+def _behind(tried: Tried, best: Move, move: Move, ahead: Mapping[Move, float], errors: float = 1.0) -> bool:
+    """Whether a move is behind the best by more than this number of standard errors of the difference."""
+    gaps = [high - low for high, low in zip(tried[best], tried[move], strict=False)]
     mean = sum(gaps) / len(gaps)
-    error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
-    return mean + ahead.get(best, 0.0) - ahead.get(move, 0.0) > error
+    error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / max(1, len(gaps) - 1) / len(gaps))
+    return len(gaps) > 1 and mean + ahead.get(best, 0.0) - ahead.get(move, 0.0) > errors * error
 
 
 def play_out(state: State[Any], round: int, rng: Random, choose: QuickChoice = any_legal) -> int:
@@ -172,7 +189,33 @@ def play_out(state: State[Any], round: int, rng: Random, choose: QuickChoice = a
     return decisions
 
 
-STRATEGIES: tuple[Strategy, ...] = (random, first_legal, lookahead)
+class Search(NamedTuple):
+    """How the moves of a game are tried out: in about how many playouts, which of them, and how doubtful the results
+    are."""
+
+    playouts: int = 280
+    shortlist: Callable[[Any, Random], Mapping[Move, float]] = all_alike
+    """The moves worth trying, the one that looks best first, with how far a guess puts each ahead of the others."""
+    doubt: float = 0.0
+    """By how many standard errors another move must have done better to be made instead of the one that looks best."""
+
+
+def tried_out(view: View[Any], rng: Random, search: Search, choose: QuickChoice, playouts: int,
+              tree: Tree | None = None, seconds: float = float("inf")) -> Move:
+    """The move that does best when those on the shortlist are tried out."""
+    ahead = search.shortlist(view, rng)
+    moves = list(ahead)
+    first = moves[0]
+    if len(moves) == 1:
+        return first
+    tried = weighed(view, rng, playouts, moves, choose, ahead, tree, seconds)
+    for move in finalists(tried, ahead):
+        if move is first or not search.doubt or _behind(tried, move, first, ahead, search.doubt):
+            return move
+    return first
+
+
+STRATEGIES: tuple[Strategy, ...] = (random, first_legal, lookahead, ismcts)
 
 
 def strategies(game: Game) -> dict[str, Strategy]:

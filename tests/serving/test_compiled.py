@@ -156,7 +156,7 @@ from tabletop.engine.strategies import strategies
 told = []
 for players in tabletop.game(NAME).player_counts:
     game = tabletop.game(NAME, players=players)
-    names = [name for name in strategies(game) if name != "lookahead"]
+    names = [name for name in strategies(game) if name not in ("lookahead", "ismcts")]
     for seed in range(3):
         record = tabletop.play(game, [names[(seat + seed) % len(names)] for seat in range(players)], seed=seed)
         told += [json.loads(record.to_json()), record.told(), [list(line) for line in record.final().score()]]
@@ -165,7 +165,7 @@ for players in tabletop.game(NAME).player_counts:
             told += [[str(move), str(ruling)] for move, ruling in middle.rulings()]
             told += [game.sample(middle.view(seat), random.Random(1)).parts() for seat in range(players)]
             told.append(middle.parts())
-    told.append(str(strategies(game)["lookahead"](middle.view(middle.turn), random.Random(1))))
+    told += [str(strategies(game)[name](middle.view(middle.turn), random.Random(1))) for name in ("lookahead", "ismcts")]
 """
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, cast
 
 from tabletop.engine.core import Move, Strategy
-from tabletop.engine.strategies import Idea, any_legal, finalists, weighed
+from tabletop.engine.strategies import Idea, Search, any_legal, tried_out
 from tabletop.games.bananine.rules import BURST_AT, PUT, BananineState, Pay
 from tabletop.games.bananine.view import BananineView
 
@@ -37,8 +37,12 @@ def thoughtful(view: BananineView, rng: Random) -> Move:
 def lookahead(view: BananineView, rng: Random, playouts: int = 64) -> Move:
     """Try the moves that look best to the thoughtful player in sampled worlds, which greedy players play to the end.
     Flat Monte Carlo with a shortlist: there are dozens of payments, and random play tells little about them."""
-    best = ranked(view, rng)[:SHORTLIST]
-    return finalists(weighed(view, rng, playouts, best, greedy))[0]
+    return tried_out(view, rng, SEARCH, greedy, playouts)
+
+
+def shortlist(view: BananineView, rng: Random) -> dict[Move, float]:
+    """The moves that look best to the thoughtful player."""
+    return {move: 0.0 for move in ranked(view, rng)[:SHORTLIST]}
 
 
 def greedy(state: BananineState, rng: Random) -> Move:
@@ -128,3 +132,4 @@ def standing(state: BananineState, seat: int) -> float:
 IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: Final[tuple[Strategy, ...]] = (most_cards, thoughtful, lookahead)
 PLAYOUT: Final = greedy
+SEARCH: Final = Search(64, shortlist)

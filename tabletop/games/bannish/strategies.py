@@ -10,7 +10,7 @@ from typing import Any, Final
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
 from tabletop.engine.english import counted, is_are, names, seats
-from tabletop.engine.strategies import Idea, any_legal
+from tabletop.engine.strategies import Idea, Search, any_legal
 from tabletop.games.bannish.rules import TAKE, settle
 from tabletop.games.bannish.view import BannishView
 
@@ -223,3 +223,4 @@ IDEAS: Final = (Idea(KEEPS, _why_keeps), Idea(SECOND, _why_second), Idea(COUNTS,
                 Idea(SPENDS, _why_spends))
 STRATEGIES: tuple[Strategy, ...] = (highest_card, thoughtful)
 PLAYOUT = any_legal
+SEARCH = Search()

@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, Move, Strategy
-from tabletop.engine.strategies import Idea, finalists, weighed
+from tabletop.engine.strategies import Idea, Search, tried_out
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
     COLOURS,
@@ -148,12 +148,16 @@ def lookahead(view: SaikaBanraiView, rng: Random, playouts: int = 160) -> Move:
     """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of
     the round. What they lost there and the thoughtful guess decide together. Flat Monte Carlo with a shortlist and a
     prior guess."""
+    return tried_out(view, rng, SEARCH, quick, playouts)
+
+
+def shortlist(view: SaikaBanraiView, rng: Random) -> dict[Move, float]:
+    """The cards that look best to the thoughtful player, or all seats that can be named, with what the guess counts."""
     guesses = guessed(view)
     best = sorted(guesses, key=lambda move: guesses[move])
     if view.asks.kind == PLAY:
         best = best[:SHORTLIST]
-    ahead = {move: -FAITH * guesses[move] for move in best}
-    return finalists(weighed(view, rng, playouts, best, quick, ahead), ahead)[0]
+    return {move: -FAITH * guesses[move] for move in best}
 
 
 RISK: Final = 0.4
@@ -243,3 +247,4 @@ def costs_if_led(view: SaikaBanraiView, rng: Random, worlds: int) -> dict[Card, 
 IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: tuple[Strategy, ...] = (lowest_card, thoughtful, lookahead)
 PLAYOUT = quick
+SEARCH = Search(160, shortlist)

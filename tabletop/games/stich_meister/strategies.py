@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tabletop.engine.cards import Card, Deck, mixed
 from tabletop.engine.core import Move, Strategy, generator
-from tabletop.engine.strategies import Idea, finalists, weighed
+from tabletop.engine.strategies import Idea, Search, tried_out
 from tabletop.games.stich_meister.rules import CHOOSE, PLAY, REMOVE, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import ASIDE, OPEN, InForce, RuleCard, Trick
 from tabletop.games.stich_meister.view import StichMeisterView
@@ -440,13 +440,14 @@ def lookahead(view: StichMeisterView, rng: Random, playouts: int = 30) -> Move:
     """Try the moves that look best to the thoughtful player in sampled worlds, which quick players play to the end of
     the round. The fewer cards are left, the more worlds. Flat Monte Carlo with a shortlist and a prior guess; rule
     cards are chosen thoughtfully."""
+    return tried_out(view, rng, SEARCH, quick, playouts * view.game.hand // max(1, len(view.hand)))
+
+
+def shortlist(view: StichMeisterView, rng: Random) -> dict[Move, float]:
+    """The moves that look best to the thoughtful player, with what the guess counts; of rule cards, only the best."""
     guesses = guessed(view, rng)
-    best = sorted(guesses, key=lambda move: -guesses[move])[:SHORTLIST]
-    if view.asks.kind == CHOOSE:
-        return best[0]
-    ahead = {move: FAITH * guesses[move] for move in best}
-    playouts = playouts * view.game.hand // max(1, len(view.hand))
-    return finalists(weighed(view, rng, playouts, best, quick, ahead), ahead)[0]
+    best = sorted(guesses, key=lambda move: -guesses[move])[:1 if view.asks.kind == CHOOSE else SHORTLIST]
+    return {move: FAITH * guesses[move] for move in best}
 
 
 NOISE: Final = 0.5
@@ -517,3 +518,4 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
 IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: tuple[Strategy, ...] = (highest_wins, thoughtful, lookahead)
 PLAYOUT = quick
+SEARCH = Search(60, shortlist)

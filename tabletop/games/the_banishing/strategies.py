@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import Final, TypeVar, cast
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
-from tabletop.engine.strategies import Idea, weighed
+from tabletop.engine.strategies import Idea, Search, tried_out
 from tabletop.games.the_banishing import moves, tables
 from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Step, rank_of
 from tabletop.games.the_banishing.effects import discarded_symbols
@@ -638,23 +637,20 @@ def lookahead(view: TheBanishingView, rng: Random, playouts: int = 24) -> Move:
     """Try what the thoughtful team would do, and the next best, in sampled worlds that a thoughtful team plays to the
     end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err. Known as
     rollouts (Tesauro's backgammon player of 1996 does it)."""
+    return tried_out(view, rng, SEARCH, quick, playouts)
+
+
+def shortlist(view: TheBanishingView, rng: Random) -> dict[Move, float]:
+    """What the thoughtful team would do, and the next best."""
     ranked = considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view))
     thought = best_of(ranked)
     most = max([worth for worth, _ in ranked])
     others = [move for worth, move in sorted(ranked, key=lambda found: -found[0])
               if move is not thought and worth > most - CLOSE][:SHORTLIST - 1]
-    if not others:
-        return thought
-    tried = weighed(view, rng, playouts, [thought, *others], quick)
-    best, ahead = thought, 0.0
-    for move in others:
-        gains = [other - own for other, own in zip(tried[move], tried[thought], strict=True)]
-        gain = fmean(gains)
-        if gain > ahead and len(gains) > 1 and gain > DOUBT * stdev(gains) / len(gains) ** 0.5:
-            best, ahead = move, gain
-    return best
+    return {move: 0.0 for move in [thought, *others]}
 
 
 IDEAS: Final[tuple[Idea, ...]] = ()
 STRATEGIES: Final[tuple[Strategy, ...]] = (cautious, thoughtful, lookahead)
 PLAYOUT: Final = quick
+SEARCH: Final = Search(24, shortlist, DOUBT)

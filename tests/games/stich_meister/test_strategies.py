@@ -355,12 +355,12 @@ def test_lookahead_takes_where_tricks_are_good_and_ducks_where_they_are_bad():
 def test_lookahead_tries_the_moves_that_look_best():
     here, tried = view({"leader": "0", "hand 0": HAND}), []
 
-    def noted(view, rng, playouts, moves, choose, ahead):
+    def noted(view, rng, playouts, moves, *how):
         tried.extend(moves)
         return {move: [0.0] for move in moves}
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(strategies, "weighed", noted)
+        patched.setattr("tabletop.engine.strategies.weighed", noted)
         chosen = lookahead(here, Random(1))
     guesses = guessed(here, Random(1))
     assert tried == sorted(guesses, key=lambda move: -guesses[move])[:strategies.SHORTLIST]
