@@ -31,8 +31,9 @@ def first_legal(view: View[Any], rng: Random) -> Move:
 
 def lookahead(view: View[Any], rng: Random, playouts: int = 280) -> Move:
     """Try every legal move in sampled worlds that fit what is known. Play each at random to the end of the round, or of
-    the game where a round tells little. Make the move that was worth most on average. Known as flat Monte Carlo
-    (Ginsberg's bridge player of 1999 does it); moves that fall behind are given up by halving."""
+    the game where a round tells little. Make the move that was worth most on average. Known as flat Monte Carlo;
+    Ginsberg's bridge player of 1999 samples worlds like that, and solves them. Moves that fall behind are given up by
+    halving."""
     return finalists(weighed(view, rng, playouts))[0]
 
 
@@ -112,7 +113,7 @@ def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] 
 
 def halving(moves: Sequence[Move], world: Callable[[], Callable[[Move], float]], spent: Callable[[int], float],
             ahead: Mapping[Move, float] = NOTHING) -> Iterator[Tried]:
-    """Give up moves that fall behind, so that the good ones are tried more often: successive halving (Karnin, Koren and
+    """Give up moves that fall behind, so that the good ones are tried more often: sequential halving (Karnin, Koren and
     Somekh 2013), careful.
 
     Every round has the same share of the budget, and there are as many as it takes to halve the moves down to two. In a

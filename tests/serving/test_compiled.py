@@ -165,7 +165,8 @@ for players in tabletop.game(NAME).player_counts:
             told += [[str(move), str(ruling)] for move, ruling in middle.rulings()]
             told += [game.sample(middle.view(seat), random.Random(1)).parts() for seat in range(players)]
             told.append(middle.parts())
-    told += [str(strategies(game)[name](middle.view(middle.turn), random.Random(1))) for name in ("lookahead", "ismcts")]
+    told += [str(strategies(game)[name](middle.view(middle.turn), random.Random(1)))
+             for name in ("lookahead", "ismcts")]
 """
 
 

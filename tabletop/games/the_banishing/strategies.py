@@ -636,7 +636,7 @@ DOUBT: Final = 1.0
 def lookahead(view: TheBanishingView, rng: Random, playouts: int = 24) -> Move:
     """Try what the thoughtful team would do, and the next best, in sampled worlds that a thoughtful team plays to the
     end. Another move than the thoughtful one is made only when it clearly did better: so few worlds often err. Known as
-    rollouts (Tesauro's backgammon player of 1996 does it)."""
+    rollouts (Tesauro and Galperin 1996, for backgammon)."""
     return tried_out(view, rng, SEARCH, quick, playouts)
 
 
