@@ -3,8 +3,10 @@
 
 A node is what has been played since the decision, whatever cards are hidden. Every playout goes through the tree in a
 sampled world of its own, so a node meets many worlds, and in each only some of its moves are legal. All seats learn:
-each comes to prefer what was worth most to itself. Nothing here knows a game. At the root moves are given up by halving,
-below it bounds decide: so do Pepels, Cazenave, Winands and Lanctot (2014) where nothing is hidden.
+each comes to prefer what was worth most to itself. Nothing here knows a game.
+
+At the root moves are given up by halving, below it upper bounds decide. Pepels, Cazenave, Winands and Lanctot (2014) do
+so where nothing is hidden.
 """
 
 from __future__ import annotations
