@@ -1,8 +1,10 @@
-"""What is handed out: cards to print and cut, as one HTML file that needs no kernel and no network.
+"""What is handed out: cards to print and cut, and the rules on a card, as one HTML file that needs no kernel and no
+network.
 
     card_sheet("bannish")               all cards of a game, to print and cut
     card_sheet("bannish", "letter")     on US letter paper
     card_sheet("bannish").save()        as a file beside the notebook
+    rules_card("bannish")               the rules of a game in eight lines, to read and to print
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from tabletop.arena.files import write
 from tabletop.engine.core import GAMES, Game, room
 from tabletop.engine.core import game as game_named
 from tabletop.engine.english import counted, listed, quoted
-from tabletop.show import pictures
+from tabletop.show import pictures, rules_card_html
 from tabletop.show.common import FONT, LINE, TEXT
 from tabletop.show.paper import Pile, left_out, paper_size, plain_pile, sheets
 
@@ -30,11 +32,11 @@ PREVIEW_HEIGHT = 600
 
 
 class Handout:
-    """One HTML file for a class. It shows itself in a notebook with a link to keep it; `save` writes it beside the
-    notebook."""
+    """One HTML file for a class. It shows itself in a notebook with a link to keep it, or `shown` in place of itself;
+    `save` writes it beside the notebook."""
 
-    def __init__(self, title: str, name: str, html: str, says: str) -> None:
-        self.title, self.name, self.html, self.says = title, name, html, says
+    def __init__(self, title: str, name: str, html: str, says: str, shown: str = "") -> None:
+        self.title, self.name, self.html, self.says, self.shown = title, name, html, says, shown
 
     def save(self, path: str | Path = ".") -> Path:
         """Write the file, under its own name where `path` is a folder, and say where it is."""
@@ -51,6 +53,8 @@ class Handout:
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.html.encode()).decode()
         link = f'<a download="{escape(self.name)}" href="data:text/html;base64,{data}">⤓ {escape(self.name)}</a>'
+        if self.shown:
+            return f'{self.shown}<div style="color:{TEXT};margin-top:.3em">{escape(self.says)} {link}</div>'
         keep = (f"Click {link} to keep it as a file; a browser opens it, also without a network."
                 if len(data) < LONGEST_LINK else
                 f"It is too large for a link here: <code>.save()</code> writes {escape(self.name)} beside the "
@@ -113,6 +117,15 @@ def card_sheet(which: str | Game, paper: str = "A4", backs: bool = False) -> Han
     size = f"@page {{ size: {wide:g}mm {high:g}mm; margin: 0; }} :root {{ --wide: {wide:g}mm; --high: {high:g}mm; }}"
     style = f"{size}\n{beside('card_sheet.css')}"
     return Handout(title, f"{game.name}-cards-{paper}.html", document(title, style, body), says)
+
+
+def rules_card(which: str | Game) -> Handout:
+    """The rules of a game in eight lines: shown in the notebook, and as a page to print."""
+    game = whole_game(which)
+    title = f"{game.title}: the rules on a card"
+    printed = rules_card_html(game, lambda rule: f"<small>{escape(rule.id)}</small>")
+    html = document(title, beside("rules_card.css"), f"<main>{printed}</main>")
+    return Handout(title, f"{game.name}-rules-card.html", html, "To print:", rules_card_html(game))
 
 
 def _fewer_players(game: Any) -> list[str]:

@@ -94,6 +94,14 @@ class Rule(NamedTuple):
         return f"{self.id}: {self.text}" + (f" (Our reading: {self.reading})" if self.reading else "")
 
 
+class CardLine(NamedTuple):
+    """A line of a game's rules card: what it is about, what it says, and the rules that it says in short."""
+
+    about: str
+    text: str
+    rules: tuple[str, ...]
+
+
 class Rulebook:
     """The rules of a game by their ids."""
 
@@ -319,6 +327,8 @@ class Game:
     title: ClassVar[str] = ""
     player_counts: ClassVar[range] = range(2, 7)
     rules: ClassVar[Rulebook] = Rulebook()
+    rules_card: ClassVar[tuple[CardLine, ...]] = ()
+    """What to know before the first game, in eight lines."""
     worth_means: ClassVar[str] = ""
     """What `State.worth` counts, as in 'victory points ahead of the average opponent'."""
     ends_by: ClassVar[str] = ""

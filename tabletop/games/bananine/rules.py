@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card, Deck, mixed, sealed, shuffled
 from tabletop.engine.core import (
     Ask,
+    CardLine,
     Game,
     Log,
     Move,
@@ -82,6 +83,24 @@ POINTS_UNIT: Final = "points"
 PAY: Final = "pay"
 PUT: Final = "put"
 TAKE: Final = "take"
+
+RULES_CARD: Final = (
+    CardLine("Goal", "Collect the most cards of a value: 2 points for it, or 1 each for all who tie. The most points "
+                     "win.", ("NIN-14", "NIN-16")),
+    CardLine("Cards", f"Values 1 to {max(VALUES)}; low ones are frequent, high ones rare. A few cards open the market. "
+                      "The surplus cards are the deck.", ("NIN-1", "NIN-2", "NIN-3")),
+    CardLine("Your turn", "Take one whole stack from the market. Pay with cards from your hand that add up to exactly "
+                          "its total.", ("NIN-5",)),
+    CardLine("Paying", "No card you pay may have the value you take. What you pay goes to the market: cards of one "
+                       "value make one stack.", ("NIN-5", "NIN-9")),
+    CardLine("Collecting", "What you take lies face up before you. It never comes into your hand.", ("NIN-6",)),
+    CardLine("If you cannot pay", "Only then, put one card of your hand into the market.", ("NIN-8", "NIN-12")),
+    CardLine("Surplus cards", f"One comes when somebody takes {DRAW_AT} or more cards. And one for every stack that "
+                              f"reaches {BURST_AT}: it is thrown away. A surplus card always lies alone.",
+             ("NIN-5", "NIN-7", "NIN-10")),
+    CardLine("The end", "Somebody plays their last card, or the last surplus card comes. Finish the round, so that all "
+                        "have had equally many turns. A tie goes to the most 1s.", ("NIN-13", "NIN-16")),
+)
 
 CARDS: Final[Mapping[int, Card]] = MappingProxyType({value: Card.of("banana", value, f"{value}", f"{value}")
                                                      for value in VALUES})
@@ -199,6 +218,7 @@ class Bananine(Game):
     title: ClassVar[str] = "Bananine"
     player_counts: ClassVar[range] = range(2, 6)
     rules: ClassVar[Rulebook] = RULES
+    rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     ends_by: ClassVar[str] = "NIN-13"
     worth_means: ClassVar[str] = ("points ahead of the best opponent, with half a point more for winning and half a "
                                   "point less for not winning")

@@ -12,6 +12,7 @@ from tabletop.engine import tricks
 from tabletop.engine.cards import Card, Deck
 from tabletop.engine.core import (
     Ask,
+    CardLine,
     Game,
     Log,
     Move,
@@ -69,6 +70,26 @@ MOST_ROUNDS: Final = 50
 PLAY: Final = "play"
 TAKE: Final = "take"
 
+RULES_CARD: Final = (
+    CardLine("Goal", "Come second, not first: second place scores 1 victory point. Whoever reaches "
+                     f"{POINTS_TO_WIN} of them first wins.", ("BAN-16", "BAN-19")),
+    CardLine("Cards", f"Strengths 1 to {max(STRENGTHS)} in as many colours as players, two of every card. Everybody "
+                      f"gets {HAND}. Strength wins tricks, stars make your total.", ("BAN-1", "BAN-2", "BAN-3")),
+    CardLine("A trick", "The player with the chip leads any card. Clockwise, you follow its colour if you can. If not, "
+                        "you play any card.", ("BAN-4", "BAN-5", "BAN-12")),
+    CardLine("BANNISH", "Somebody plays the twin of a card in the trick: the trick ends at once, and both twins are "
+                        "removed.", ("BAN-6",)),
+    CardLine("Who wins", "The highest card of the lead colour. After a BANNISH, the card left closest to the leader "
+                         "sets that colour.", ("BAN-7", "BAN-8")),
+    CardLine("What you win", "One card of the trick, which you choose. If a BANNISH leaves one card, that one; if it "
+                             "leaves none, nothing.", ("BAN-9", "BAN-10", "BAN-11")),
+    CardLine("Who leads next", "Whoever gets the chip: the winner, or the player of the second twin after a BANNISH.",
+             ("BAN-7", "BAN-8", "BAN-12")),
+    CardLine("End of a round", "When somebody has no cards left. Count the stars of the cards you took and of those in "
+                               "your hand. Equal totals share a place. If several are second, the one who used the "
+                               "fewest cards scores.", ("BAN-13", "BAN-14", "BAN-16")),
+)
+
 
 CARDS: Final = tuple(Card.of(colour, strength) for colour in COLOURS for strength in STRENGTHS)
 TAKES: Final = {card: Touch.of(TAKE, card, f"take the {card.name}") for card in CARDS}
@@ -84,6 +105,7 @@ class Bannish(Game):
     title: ClassVar[str] = "Bannish"
     player_counts: ClassVar[range] = range(3, 6)
     rules: ClassVar[Rulebook] = RULES
+    rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     ends_by: ClassVar[str] = "BAN-19"
     worth_means: ClassVar[str] = "victory points ahead of the average opponent"
 

@@ -13,6 +13,7 @@ from tabletop.engine.cards import Card, Deck
 from tabletop.engine.core import (
     NOBODY,
     Ask,
+    CardLine,
     Game,
     Log,
     Move,
@@ -93,6 +94,27 @@ PLAY: Final = "play"
 PASSING: Final = "pass"
 NAMING: Final = "leader"
 
+RULES_CARD: Final = (
+    CardLine("Goal", f"Lose the fewest points in {ROUNDS} rounds. Players with equally few win together.",
+             ("SKB-21",)),
+    CardLine("Cards", f"Four colours with the numbers 1 to {max(NUMBERS)}, but no {PILLAR.rank}. Everybody also gets "
+                      "special cards: one human pillar and one fertility card.", ("SKB-1", "SKB-2")),
+    CardLine("A trick", "The leader plays any card. The first coloured card sets the lead colour. Play that colour or "
+                        "a special card; if you have none of it, play any card.", ("SKB-4", "SKB-5")),
+    CardLine("Special cards", "Only one human pillar and one fertility card fit into a trick. If nothing in your hand "
+                              "may be played, you pass.", ("SKB-6", "SKB-7")),
+    CardLine("A normal trick", "The highest card of the lead colour wins, and takes only itself. The human pillar "
+                               f"counts as the {PILLAR.rank}, the fertility card as nothing.",
+             ("SKB-10", "SKB-12", "SKB-13")),
+    CardLine("Natural disaster", "Every coloured card turns its colour up. When all four are up, the lowest card of "
+                                 "the lead colour takes the whole trick. Then all four turn down.",
+             ("SKB-8", "SKB-9", "SKB-11")),
+    CardLine("Who leads next", "The winner names the next leader: anybody they like.", ("SKB-15",)),
+    CardLine("Points lost", f"The numbers on the cards you took, {PILLAR.rank} for a human pillar, {FERTILITY.rank} "
+                            f"for a fertility card. And {CARD_LEFT} for every card left in your hand.",
+             ("SKB-17", "SKB-18")),
+)
+
 Trick = dict[Card, int]
 """The cards of a trick in the order played, each with the seat that played it: no card is in a trick twice."""
 
@@ -112,6 +134,7 @@ class SaikaBanrai(Game):
     title: ClassVar[str] = "Saika Banrai"
     player_counts: ClassVar[range] = range(3, 7)
     rules: ClassVar[Rulebook] = RULES
+    rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     ends_by: ClassVar[str] = "SKB-21"
     worth_means: ClassVar[str] = "points ahead of the average opponent"
 

@@ -15,6 +15,7 @@ from tabletop.engine.cards import Card, Deck, mixed, shuffled
 from tabletop.engine.core import (
     NOBODY,
     Ask,
+    CardLine,
     Event,
     Game,
     Log,
@@ -54,12 +55,12 @@ RULES: Final = Rulebook(
                   "rule cards, numbered 1 to 60: 21 trump rules, 19 basic rules and 20 scoring rules."),
     Rule("STM-2", "With three players the values 1, 10 and 13 are removed. All cards are dealt: 16, 15 or 12 to each "
                   "of 3, 4 or 5 players.",
-         reading="these three values are what rule cards call samurai. For a first lesson the options `suits` and "
-                 "`values` make a smaller deck; then nothing is removed"),
+         reading="these three values are what rule cards call samurai. For a first lesson the options “suits” and "
+                 "“values” make a smaller deck; then nothing is removed"),
     Rule("STM-3", "One player deals the first round, and the deal moves to the left each round. There are as many "
                   "rounds as players.",
-         reading="the first dealer is drawn at random, unless the option `leader` says who sits on the dealer's left. "
-                 "The option `rounds` makes a shorter game"),
+         reading="the first dealer is drawn at random, unless the option “leader” says who sits on the dealer's left. "
+                 "The option “rounds” makes a shorter game"),
     Rule("STM-4", "Each player holds three rule cards. Used ones leave the game, and hands are refilled to three "
                   "before the next round.",
          reading="a game can also be made with fixed rules: then nobody has rule cards"),
@@ -126,6 +127,28 @@ MOST_LEFT: Final = max([card.stops_at for card in RULE_CARDS])
 """How many cards a rule card can leave unplayed: a hand has more."""
 RULE_HAND: Final = 3
 IN_FORCE: Final = 4
+
+RULES_CARD: Final = (
+    CardLine("Goal", "Have the most points after the last round. There are as many rounds as players.",
+             ("STM-3", "STM-13")),
+    CardLine("Cards", f"{SUITS[0].capitalize()}, {SUITS[1]}, {SUITS[2]} and {SUITS[3]}, each with the values 1 to "
+                      f"{max(VALUES)}. All are dealt. With 3 players the {listed(f'{value}s' for value in SAMURAI)} "
+                      "are left out.",
+             ("STM-1", "STM-2")),
+    CardLine("Rule cards", f"Each player secretly chooses one of {RULE_HAND}. Always {IN_FORCE} are in force: with 3 "
+                           "players one more comes from the deck, with 5 the player on the dealer's left does not "
+                           "choose.", ("STM-4", "STM-5")),
+    CardLine("A trick", "The player on the dealer's left leads. Clockwise, you follow suit if you can. If not, you "
+                        "play any card.", ("STM-8",)),
+    CardLine("Trump", "Every card that a trump rule names. All trumps together are one suit: they no longer belong to "
+                      "their own.", ("STM-6",)),
+    CardLine("Who wins", "The highest trump, or else the highest card of the suit that was led. The winner keeps the "
+                         "trick and leads the next.", ("STM-9", "STM-10")),
+    CardLine("Which trump is higher", "The one that more rules name. If equal, the one whose rule has the lower "
+                                      "number; then the higher value; then the later played.", ("STM-7",)),
+    CardLine("Points", "A trick is worth 1 point. Scoring rules change that, in the order of their numbers.",
+             ("STM-12", "STM-14")),
+)
 CHOOSE: Final = "choose"
 REMOVE: Final = "remove"
 PLAY: Final = "play"
@@ -189,6 +212,7 @@ class StichMeister(Game):
     name: ClassVar[str] = "stich_meister"
     title: ClassVar[str] = "Stich-Meister"
     player_counts: ClassVar[range] = range(3, 6)
+    rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     ends_by: ClassVar[str] = "STM-13"
     worth_means: ClassVar[str] = "points ahead of the average opponent"
 

@@ -24,7 +24,7 @@ RULES: Final = Rulebook(
     Rule("TBG-6", "Nine cards are laid out face up, three by three: the Void. If six or more are undead, they are "
                   "shuffled back and nine are laid out again."),
     Rule("TBG-7", "Play goes clockwise.",
-         reading="the first player is drawn at random, unless the option `leader` says who"),
+         reading="the first player is drawn at random, unless the option “leader” says who"),
     Rule("TBG-8", "On your turn take the top cards of one row or column. Symbol cards go to the hand, items to their "
                   "places, and undead become wounds.",
          reading="first items are placed, then shields are used, then the undead become wounds together, then the Void "
@@ -71,7 +71,7 @@ RULES: Final = Rulebook(
          in_book=False, reading="cards discarded together go row by row, the top of a stack first; several slain "
                                 "undead in the order chosen"),
     Rule("TBG-23", "Players talk freely about their cards, but do not show them.",
-         reading="so all hands are seen. The option `hidden` hides the cards dealt at the start. Cards taken, drawn or "
+         reading="so all hands are seen. The option “hidden” hides the cards dealt at the start. Cards taken, drawn or "
                  "traded are seen by all and remembered"),
     Rule("TBG-24", "A shield helps only the player who has it. Nobody is asked whether they agree to a trade.",
          in_book=False, reading="all talk freely, so the partner has agreed before"),

@@ -16,7 +16,19 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from tabletop.engine.cards import Card, mixed, shuffled
-from tabletop.engine.core import Ask, Game, Log, Move, Outcome, Reason, Rulebook, ScoreLine, chance, whole_number
+from tabletop.engine.core import (
+    Ask,
+    CardLine,
+    Game,
+    Log,
+    Move,
+    Outcome,
+    Reason,
+    Rulebook,
+    ScoreLine,
+    chance,
+    whole_number,
+)
 from tabletop.engine.english import did_you_mean, listed, quoted
 from tabletop.games.the_banishing import effects, moves, tables, telling
 from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Board, Step
@@ -39,6 +51,26 @@ SHARED_EFFECTS: Final[Mapping[Touch, Effect]] = MappingProxyType({
     moves.SWAP_MOVE: Effect("swap"), moves.TRADE_MOVE: Effect("trade"), moves.REST_MOVE: Effect("rest")})
 DISCARD_EFFECT: Final = Effect("discard")
 
+RULES_CARD: Final = (
+    CardLine("Goal", f"Put {tables.TO_BANISH} cards into the Banishing, together. Then all of you have won.",
+             ("TBG-21",)),
+    CardLine("At the start", f"Everybody has a character and {HAND} cards. Nine cards lie face up, three by three: the "
+                             "Void.", ("TBG-4", "TBG-5", "TBG-6")),
+    CardLine("Your turn", "Take a row or a column of the Void. Symbol cards go to your hand, items to their places. "
+                          "Undead become wounds.", ("TBG-8",)),
+    CardLine("An ability", f"Then you may use one. Level 1 takes {moves.SET} hand cards of its colour; for level 2 "
+                           "they have the same symbol, too.", ("TBG-10", "TBG-11")),
+    CardLine("Without a set", "Anybody can swap two cards of the Void, trade a hand card with a player, rest (discard "
+                              f"a wound), or pass. Keep {MOST_CARDS} hand cards at most.", ("TBG-12", "TBG-13")),
+    CardLine("Wounds", "Damage as high as your stamina: you are exhausted, and can only do what needs no set. As high "
+                       "as your health: you are dead. Then, or if all are exhausted, all of you have lost.",
+             ("TBG-2", "TBG-14", "TBG-15")),
+    CardLine("Items", "A shield discards one undead as you take it. A wand stands for any card of a set. An armor adds "
+                      "1 to your stamina.", ("TBG-17", "TBG-18", "TBG-19")),
+    CardLine("The deck runs out", "Undead of level 4 join the discard, the second time those of level 5. It is "
+                                  "shuffled: a new deck. The third time all of you have lost.", ("TBG-20", "TBG-21")),
+)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class TheBanishing(Game):
@@ -51,6 +83,7 @@ class TheBanishing(Game):
     title: ClassVar[str] = "The Banishing"
     player_counts: ClassVar[range] = range(3, 6)
     rules: ClassVar[Rulebook] = RULES
+    rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     worth_means: ClassVar[str] = "cards in the Banishing, ten at most, with ten more for winning"
     told_by: ClassVar[str] = "turn"
     judged_by_round: ClassVar[bool] = False
