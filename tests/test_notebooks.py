@@ -13,6 +13,7 @@ import nbformat
 import pytest
 from PIL import Image
 
+import tabletop
 from tabletop import widgets
 from tabletop.serving import pages
 from tabletop.show.glossary import WORDS
@@ -86,6 +87,22 @@ def test_cells_are_short_and_free_of_machine_paths(path):
 def test_links_between_notebooks_lead_somewhere(path):
     for target in re.findall(r"\]\(([^)#]+\.ipynb)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_the_first_line_under_the_title_says_how_to_run_all(path):
+    title, how, *rest = nbformat.read(path, as_version=4).cells
+    assert re.fullmatch("# .+", title.source) and how.cell_type == "markdown"
+    assert "Run → Run All Cells" in how.source.partition("\n")[0] and pages.CODE_ONLY in tags(how)
+    assert rest[0].cell_type == "markdown" and not rest[0].source.startswith("#")
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_game_begins_with_its_rules_card(name):
+    path = next(path for path in NOTEBOOKS if path.stem.endswith(name))
+    assert [cell.source for cell in code_cells(path)][1] == "rules_card(game)"
+    cards = [cell for cell in code_cells(path) if cell.source.startswith("rules_card(")]
+    assert len(cards) == 1 and pages.CODE_ONLY not in tags(cards[0])
 
 
 PROSE = """# A trick in the heading

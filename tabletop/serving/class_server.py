@@ -327,6 +327,7 @@ def main(arguments: list[str]) -> None:
     chosen = options(arguments)
     logging.getLogger("tornado").setLevel(logging.ERROR)
     # The Pythons of the pages take these from their environment.
+    os.environ["TABLETOP_LIVE"] = "yes"
     os.environ["TABLETOP_WORK_SECONDS"] = str(chosen.work_seconds)
     if chosen.answers:
         os.environ["TABLETOP_ANSWERS"] = str(chosen.answers)

@@ -18,6 +18,8 @@ CODE_ONLY = "code-only"
 WORDS = "the-words"
 """The id of the cell, under the heading “The words”, that lists what a notebook's words mean."""
 WORD = re.compile(r"^\* \*\*(.*?)\*\*: (.*)$", re.MULTILINE)
+PICTURE = "image/png"
+"""What a notebook stores where a widget will be."""
 NOTE = "*This part is for writing Python: open the notebook in JupyterLab to do it.*"
 
 
@@ -44,10 +46,12 @@ def pages(folder: Path = NOTEBOOKS) -> list[Page]:
 
 
 def without_code(notebook: NotebookNode) -> NotebookNode:
-    """The notebook as a page shows it: of the cells that ask for typing only the headings stay, each with a note; the
-    words are explained where they come first."""
+    """The notebook as a page shows it: of the cells that ask for typing only the headings stay, each with a note; no
+    picture stands where a table will be; the words are explained where they come first."""
     kept = []
     for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in cell.outputs if PICTURE not in output.get("data", {})]
         if CODE_ONLY not in cell.metadata.get("tags", ()):
             kept.append(cell)
         elif cell.cell_type == "markdown" and cell.source.startswith("#"):

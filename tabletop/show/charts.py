@@ -10,7 +10,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.arena.results import Results
-from tabletop.show.common import LINE, PAGE, TEXT
+from tabletop.show.common import LINE, PAGE, TEXT, widest
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -73,7 +73,8 @@ def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, hei
     picture = re.sub(r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
                      rf'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
                      rf'viewBox="\1" role="img" aria-label="{escape(label)}" '
-                     rf'style="width:100%;max-width:{width * 100:g}px;height:auto;display:block">', picture, count=1)
+                     rf'style="width:100%;{widest(width * 100, height * 100)};height:auto;display:block">', picture,
+                     count=1)
     return f'<div style="border-top:1px solid {LINE}">{picture}</div>'
 
 

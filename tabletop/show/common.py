@@ -98,11 +98,13 @@ def shape(path: str, x: float, y: float, size: float, fill: str, edge: str = "no
 
 
 def text(line: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400,
-          anchor: str = "start") -> str:
-    """A line of text with its baseline at y; whatever comes from a person is escaped here."""
+          anchor: str = "start", wide: float = 0) -> str:
+    """A line of text with its baseline at y, and so wide, whatever letters the machine has, if that is said; whatever
+    comes from a person is escaped here."""
     if line == "":
         return ""
-    return (f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
+    length = f' textLength="{wide:g}" lengthAdjust="spacingAndGlyphs"' if wide else ""
+    return (f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}"{length} '
             f'style="fill:{fill}">{escape(str(line))}</text>')
 
 
@@ -134,9 +136,10 @@ def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = ""
                  f'{text(badge, 18.5, 71.5, 13, ink, 700) if badge else ""}')
     else:
         marks = shape(STAR, 4.5, 60, 13, GOLD, INK) + text(badge, 20, 71.5, 13, ink, 700) if badge else ""
-    # Two digits are a little smaller: in a full fan a card shows less than half of itself.
-    middle, size = (14.0, 22) if len(number) == 1 else (15.5, 19)
-    sign = shape(picture, 4, 6, 19, ink) if picture else centred(number, middle, 24, size, ink, 700)
+    # Two digits are a little smaller: in a full fan a card shows less than half of itself, and no letters of any
+    # machine may touch its edge.
+    x, size, wide = (14.0, 22, 0) if len(number) == 1 else (16.0, 19, 19)
+    sign = shape(picture, 4, 6, 19, ink) if picture else text(number, x, 24, size, ink, 700, "middle", wide)
     large = shape(picture or paint.symbol, WIDTH / 2 - 5, HEIGHT / 2 - 15, 29, paint.ink)
     return (f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{paint.fill}" stroke="{PAPER}" '
             f'stroke-width="2"/><rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="6.5" fill="none" '
@@ -221,11 +224,17 @@ def empty_place(x: float, y: float) -> str:
             f'stroke-opacity="0.45" stroke-dasharray="4 5"/>')
 
 
+def widest(width: float, height: float) -> str:
+    """The CSS that lets a picture grow on a wide screen, as long as it is seen whole."""
+    return f"max-width:max({width:g}px,min(55vw,{1.4 * width:g}px,{85 * width / height:.4g}vh))"
+
+
 def svg(body: str, width: float, height: float, label: str) -> str:
     """A whole picture that fits the room it is given."""
     return (f'<svg xmlns="http://www.w3.org/2000/svg" class="tt-picture" viewBox="0 0 {width:g} {height:g}" '
             f'role="group" aria-label="{escape(label)}" font-family="{FONT}" '
-            f'style="width:100%;max-width:{width:g}px;height:auto;display:block">{body}</svg>')
+            f'style="width:100%;{widest(width, height)};height:auto;display:block;--tt-shape:{width / height:.4g}">'
+            f'{body}</svg>')
 
 
 def card_html(card: Card) -> str:

@@ -24,7 +24,7 @@ def rulings_html(view: View) -> str:
 
 
 OFTEN = 5
-"""What the readings of so many rules begin with is said once, for all of them."""
+"""What the readings of this many rules begin with is said once, for all of them."""
 
 
 def rules_html(rules: Rulebook) -> str:

@@ -85,34 +85,65 @@ function glide(before, now) {
   }
 }
 
+// On a narrow page cards are too small for a finger. What can be touched then lies once more below the picture: a card
+// as it is drawn, with where it lies if it is not in the hand, and anything else by its name.
+const NARROW = 560;
+const RULING = /:? ?(not )?(allowed|finished) \([A-Z].*$/s;
+
+function large(thing) {
+  const { move, card } = thing.dataset, button = document.createElement("button");
+  button.className = thing.classList.contains("tt-refused") ? "tt-large-thing tt-greyed" : "tt-large-thing";
+  button.dataset.move = move;
+  button.setAttribute("aria-label", thing.getAttribute("aria-label"));
+  if (!card) {
+    button.textContent = thing.getAttribute("aria-label").replace(RULING, "");
+    return button;
+  }
+  const box = thing.getBBox(), picture = document.createElementNS(SVG, "svg"), copy = thing.cloneNode(true);
+  for (const name of ["transform", "data-move", "data-card", "role", "tabindex"]) copy.removeAttribute(name);
+  picture.setAttribute("viewBox", [box.x - 1, box.y - 1, box.width + 2, box.height + 2].join(" "));
+  picture.setAttribute("aria-hidden", "true");
+  picture.append(copy);
+  button.append(picture, card === move ? "" : move);
+  return button;
+}
+
 function render({ model, el }) {
   el.classList.add("tt-board");
   el.tabIndex = -1;
   let place = 0, lastDrawn = 0;
+  const table = document.createElement("div"), tray = document.createElement("div");
+  tray.className = "tt-tray";
+  el.append(table, tray);
   const isTarget = (thing) => model.get("targets")?.includes(thing.dataset.move) ?? true;
-  const touchable = () => [...el.querySelectorAll(model.get("targets") ? "[data-move]"
+  const touchable = () => [...table.querySelectorAll(model.get("targets") ? "[data-move]"
       : ".tt-allowed[data-move], .tt-refused[data-move]")].filter(isTarget);
   const choose = () => {
     for (const old of el.querySelectorAll(".tt-chosen")) old.remove();
     if (!model.get("targets")) return;
-    for (const thing of touchable()) {
+    for (const thing of [...touchable(), ...tray.children]) {
       const chosen = model.get("chosen").includes(thing.dataset.move);
       thing.setAttribute("aria-pressed", chosen);
-      if (chosen) ring(thing, "tt-chosen", [["#ffffff", 10], ["#1a73e8", 6]]);
+      if (chosen && thing.getBBox) ring(thing, "tt-chosen", [["#ffffff", 10], ["#1a73e8", 6]]);
     }
+  };
+  const lay = () => {
+    const wanted = el.clientWidth && el.clientWidth < NARROW;
+    if (wanted || tray.children.length) tray.replaceChildren(...(wanted ? touchable().map(large) : []));
   };
   const draw = () => {
     const focused = el.contains(document.activeElement), tag = focused && document.activeElement.dataset.move;
     const now = performance.now(), before = now - lastDrawn > GLIDE && motion() ? places(el) : [];
     lastDrawn = now;
-    el.innerHTML = model.get("picture");
+    table.innerHTML = model.get("picture");
     if (before.length) glide(before, places(el));
     const things = touchable();
     for (const thing of things) {
       thing.setAttribute("tabindex", "0");
       thing.setAttribute("role", "button");
     }
-    for (const thing of el.querySelectorAll("[data-move]")) thing.classList.toggle("tt-still", !isTarget(thing));
+    for (const thing of table.querySelectorAll("[data-move]")) thing.classList.toggle("tt-still", !isTarget(thing));
+    lay();
     choose();
     const same = things.find((thing) => thing.dataset.move === tag);
     if (focused) (same || things[Math.min(place, things.length - 1)] || el).focus({ preventScroll: true });
@@ -158,6 +189,15 @@ function render({ model, el }) {
   const answers = [["change:picture change:targets", draw], ["change:chosen", choose]];
   for (const [what, answer] of answers) model.on(what, answer);
   draw();
-  return () => { for (const [what, answer] of answers) model.off(what, answer); };
+  let before = el.clientWidth;
+  const seen = new ResizeObserver(() => {
+    if ((before && before < NARROW) !== (el.clientWidth && el.clientWidth < NARROW)) { lay(); choose(); }
+    before = el.clientWidth;
+  });
+  seen.observe(el);
+  return () => {
+    seen.disconnect();
+    for (const [what, answer] of answers) model.off(what, answer);
+  };
 }
 export default { render };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
@@ -20,6 +21,8 @@ GOOD, BAD, PLAIN = "#2e7d32", "#c62828", "#1a73e8"
 """The colours of what is said: right, refused or wrong, and neither."""
 
 
+LIVE = "TABLETOP_LIVE"
+"""The variable of the environment that says that pages are made to be live: then no picture stands for a widget."""
 LONGEST_TROUBLE = 600
 """No error fills the screen: what comes after these characters is left out."""
 
@@ -57,7 +60,8 @@ class Panel(ipywidgets.VBox):
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """The widget, and a still of it for readers without a kernel: a page that can show the widget shows nothing
         else."""
-        return super()._repr_mimebundle_(**options) | {"image/svg+xml": still(self)}
+        instead = {} if os.environ.get(LIVE) else {"image/svg+xml": still(self)}
+        return super()._repr_mimebundle_(**options) | instead
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

@@ -1,3 +1,5 @@
+const WIDE = 1080, NARROW = 560;
+
 function render({ model, el }) {
   const button = document.createElement("button");
   button.className = "lm-Widget jupyter-widgets jupyter-button widget-button";
@@ -67,6 +69,14 @@ function render({ model, el }) {
       turn(false);
     });
     turn(false);
+    // What a panel does with its room depends on its own width, not on the window's: a notebook may have a side bar.
+    const fit = () => {
+      const room = panel.clientWidth;
+      panel.classList.toggle("tt-wide", room >= WIDE);
+      panel.classList.toggle("tt-narrow", room > 0 && room < NARROW);
+    };
+    new ResizeObserver(fit).observe(panel);
+    fit();
     new MutationObserver(name).observe(panel, { childList: true, subtree: true });
     name();
     const show = () => {

@@ -23,7 +23,9 @@ LETTER = 0.6
 MOST_LINES = 8
 """What a panel says at greater length is cut: a still is a picture of it, not a copy."""
 INK, SOFT, EDGE, PAPER, CHOSEN = "#1f2328", "#57606a", "#bdbdbd", "#ffffff", "#dbe9f9"
-FOOT = "A picture of this control. Run the notebook to use it."
+ACROSS_IT = ("This is only a picture: its buttons do nothing.", "To use the real one, choose Run → Run All Cells.")
+"""What a still says across itself, so that nobody presses it in vain."""
+BAND_HEIGHT, BAND_AT = 68, 130
 
 
 class Part(NamedTuple):
@@ -36,12 +38,21 @@ class Part(NamedTuple):
 
 def still(panel: ipywidgets.Widget) -> str:
     """The panel as it looks now, on white: what reads it may have a dark page and no way to say so."""
-    whole = _stacked([*(_part(child, ACROSS - 2 * MARGIN) for child in panel.children),
-                      _said([(FOOT, False)], SOFT, 12)])
-    wide, high = ACROSS, whole.high + 2 * MARGIN
+    whole = _stacked(_part(child, ACROSS - 2 * MARGIN) for child in panel.children)
+    below = BAND_HEIGHT if whole.high < 3 * BAND_HEIGHT else 0  # a low picture has the band below it
+    wide, high = ACROSS, whole.high + below + 2 * MARGIN
     return compact(f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high:g}" viewBox="0 0 {wide} '
                    f'{high:g}" font-family="{FONT}"><rect x="0.5" y="0.5" width="{wide - 1}" height="{high - 1:g}" '
-                   f'rx="8" fill="{PAPER}" stroke="{EDGE}"/>{_at(whole, MARGIN, MARGIN)}</svg>')
+                   f'rx="8" fill="{PAPER}" stroke="{EDGE}"/>{_at(whole, MARGIN, MARGIN)}'
+                   f'{_across(wide, high, high - below if below else BAND_AT)}</svg>')
+
+
+def _across(wide: float, high: float, top: float) -> str:
+    """A veil over the picture and a band across it, which says that it is one."""
+    said = "".join(f'<text x="{wide / 2:g}" y="{top + 29 + 25 * at:g}" font-size="{20 - 2 * at}" text-anchor="middle" '
+                   f'font-weight="700" fill="{PAPER}">{line}</text>' for at, line in enumerate(ACROSS_IT))
+    return (f'<rect x="1" y="1" width="{wide - 2:g}" height="{high - 2:g}" rx="8" fill="{PAPER}" fill-opacity="0.4"/>'
+            f'<rect x="0" y="{top:g}" width="{wide:g}" height="{BAND_HEIGHT}" fill="{INK}" fill-opacity="0.88"/>{said}')
 
 
 def compact(svg: str) -> str:

@@ -50,7 +50,7 @@ def test_the_lab_counts_the_same_plays_otherwise(lab, notebook):
 
 def test_the_lab_plays_the_same_deal_otherwise(lab, notebook):
     panel = lab.widget(notebook, "Lab(four")
-    lab.press(panel, "The same deal, played otherwise")
+    lab.press(panel, "The same deal, played differently")
     tricks = panel.locator('svg[aria-label="The same deal under other rules, trick by trick"]')
     expect(tricks).to_be_visible()
     expect(tricks.get_by_text("A: no rule card")).to_be_visible()

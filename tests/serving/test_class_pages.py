@@ -112,3 +112,12 @@ def test_the_word_of_the_questions_and_the_word_at_the_door_have_names_of_their_
     texts = {path.name: path.read_text(encoding="utf-8") for path in read}
     assert [name for name, text in texts.items() if re.search(r"class[ _]?word", text, re.IGNORECASE)] == []
     assert "door word" in texts["README.md"] and "question word" in texts["README.md"]
+
+
+@each_notebook
+def test_no_picture_stands_on_a_page_where_a_table_will_be(path):
+    stored, page = nbformat.read(path, 4), pages.without_code(nbformat.read(path, 4))
+    pictures = [sum(pages.PICTURE in output.get("data", {}) for cell in cells if cell.cell_type == "code"
+                    for output in cell.outputs) for cells in (stored.cells, page.cells)]
+    assert pictures[0] > 0 and pictures[1] == 0
+    assert any(cell.get("outputs") for cell in page.cells), "what is not a picture stays"

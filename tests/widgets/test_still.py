@@ -12,7 +12,7 @@ import pytest
 import tabletop
 from tabletop.classroom import kinds
 from tabletop.widgets import ComparePanel, PlayTable, Quiz, Scoring, StepThrough, WhatIf
-from tabletop.widgets.still import FOOT, still
+from tabletop.widgets.still import ACROSS_IT, still
 
 
 @pytest.fixture(scope="module", params=tabletop.GAMES)
@@ -34,7 +34,7 @@ def test_a_still_is_a_whole_picture_in_colours_of_its_own(panels):
         assert root.tag.endswith("svg") and 100 < float(root.get("height")) < 1400
         for other in ("var(--", "data-move", "aria-label", "<title"):
             assert other not in picture
-        assert FOOT in text_of(picture)
+        assert all(line in text_of(picture) for line in ACROSS_IT)
         assert still(panel) == picture
 
 
@@ -73,6 +73,22 @@ def test_a_notebook_gets_the_widget_and_the_still(panels):
         bundle = panel._repr_mimebundle_()
         assert bundle["image/svg+xml"] == still(panel)
         assert "application/vnd.jupyter.widget-view+json" in bundle and bundle["text/plain"] == repr(panel)
+
+
+def test_where_pages_are_made_to_be_live_no_still_is_made(panels, monkeypatch):
+    monkeypatch.setenv("TABLETOP_LIVE", "yes")
+    for panel in panels:
+        bundle = panel._repr_mimebundle_()
+        assert "image/svg+xml" not in bundle and "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_the_band_lies_across_the_whole_picture_and_inside_it(panels):
+    for panel in [*panels, ipywidgets.VBox([ipywidgets.Button(description="alone")])]:
+        root = ElementTree.fromstring(still(panel))
+        wide, high = float(root.get("width")), float(root.get("height"))
+        band = [child for child in root if child.tag.endswith("rect")][-1]
+        assert (band.get("x"), float(band.get("width"))) == ("0", wide)
+        assert float(band.get("y")) >= 0 and float(band.get("y")) + float(band.get("height")) <= high
 
 
 def test_a_question_is_drawn_with_all_its_pictures_below_each_other():

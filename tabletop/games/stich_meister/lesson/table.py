@@ -557,11 +557,11 @@ def lab(game: StichMeister) -> list[Bench]:
     fixed = list(game.fixed.cards) if game.fixed else [BOOK[16], BOOK[30]]
     first = [[], fixed[:1], fixed] if len(fixed) > 1 else [[], fixed, [BOOK[30]]]
     return [
-        Bench("The same plays, counted otherwise",
+        Bench("The same plays, counted differently",
               "One round is played. What is it worth under other scoring rules? Choose up to two in each column.",
               [places(column, *rules, kinds=[SCORING] * 2) for column, rules in enumerate(
                   ([], [BOOK[52]], [BOOK[54], BOOK[60]]))], scored),
-        Bench("The same deal, played otherwise",
+        Bench("The same deal, played differently",
               "The same hands, the same players, the same luck: only the rules differ. Choose up to four in each "
               "column.",
               [places(column, *rules, kinds=_kinds(rules)) for column, rules in enumerate(first)], replayed),

@@ -230,8 +230,8 @@ def _ability(drawing: Drawing, ability: Ability, x: float, y: float) -> str:
     first, apart = {1: (22.0, 0.0), 2: (15.0, 15.0)}.get(len(lines), (11.5, 11.0))
     drawn = (f'<rect x="{x:g}" y="{y:g}" width="{wide}" height="36" rx="6" fill="{fill}" '
              f'stroke="{GOLD if chosen else ON_FELT}" stroke-width="{3 if chosen else 1}"/>{cards}'
-             + draw.text(alike, x + 47, y + 22, 15, colour, 700)
-             + draw.text(ability.name, x + 60, y + 22, 13, colour, 700)
+             + draw.text(alike, x + 46, y + 22, 15, colour, 700)
+             + draw.text(ability.name, x + 64, y + 22, 13, colour, 700)
              + "".join(draw.text(line, x + 166, y + first + at * apart, size, colour) for at, line in enumerate(lines)))
     return drawing.touchable(ability.name, f"{ability.name}, {ability.takes}. {ability.sentence}", drawn)
 
