@@ -88,7 +88,7 @@ function glide(before, now) {
 // On a narrow page cards are too small for a finger. What can be touched then lies once more below the picture: a card
 // as it is drawn, with where it lies if it is not in the hand, and anything else by its name.
 const NARROW = 560;
-const RULING = /:? ?(not )?(allowed|finished) \([A-Z].*$/s;
+const RULING = /:? ?(not )?(allowed|finished) \([A-Z]+-\w+\).*$/s;
 
 function large(thing) {
   const { move, card } = thing.dataset, button = document.createElement("button");
