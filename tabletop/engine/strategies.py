@@ -273,11 +273,12 @@ def ideas(game: Game) -> tuple[Idea, ...]:
 
 def reason(view: View[Any], move: object) -> str:
     """Why a thoughtful player likes this move, in a sentence: what the first of its ideas says that speaks for it.
-    Empty when none does."""
-    if not any([legal is move for legal in view.legal()]):
+    Empty when none does, or when there is no other choice."""
+    legal = view.legal()
+    if not any([allowed is move for allowed in legal]):
         raise ValueError(f"{quoted(move)} is no move that Seat {view.seat} can make now. "
                          "Reasons are for the moves in view.legal().")
-    for each in ideas(view.game):
+    for each in ideas(view.game) if len(legal) > 1 else ():
         said = each.why(view, move)
         if said:
             return said

@@ -80,6 +80,11 @@ def test_reasons_are_for_legal_moves():
         tabletop.reason(state.view((state.turn + 1) % 4), state.legal()[0])
 
 
+def test_where_there_is_no_choice_no_reason_is_given():
+    state = tabletop.game("bannish").position({"hand 1": "r2 b2", "trick": "r5"})
+    assert tabletop.reason(state.view(1), state.legal()[0]) == ""
+
+
 def test_the_first_idea_that_speaks_is_heard(monkeypatch):
     from tabletop.games.bannish import strategies
 

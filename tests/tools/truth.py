@@ -143,6 +143,11 @@ def judged(state: Any, text: str) -> Scene:
     return Scene("ruling", state, move, ok=state.ruling(move).ok)
 
 
+def liked(state: Any, move: str) -> Scene:
+    """The scene of why a move is liked."""
+    return Scene("reason", state, state.game.parse(move))
+
+
 def played(state: Any, texts: str) -> Scene:
     """The scene of the last of these moves, with commas between them."""
     *first, last = (state.game.parse(text) for text in texts.split(","))
@@ -231,13 +236,16 @@ def all_said_in(steps, truth, places=None) -> list[tuple[str, Scene]]:
 
 
 def seats_exchanged(said, number) -> Iterator[tuple[str, str, Scene]]:
-    """So many of these texts, those that name a seat once more with a neighbour in its place."""
-    chooser = Random(1)
+    """So many of these texts, those that name a seat once more with a neighbour in its place; not where just that is
+    said of the neighbour too."""
+    chooser, spoken = Random(1), {(text, id(scene.before), id(scene.after)) for text, scene in said}
     for text, scene in chooser.sample(said, number):
         if named := re.findall(r"Seat \d", text):
             seat = chooser.choice(named)
             other = f"Seat {(int(seat[-1]) + 1) % (scene.before or scene.after).game.players}"
-            yield text, text.replace(seat, other), scene
+            wrong = text.replace(seat, other)
+            if (wrong, id(scene.before), id(scene.after)) not in spoken:
+                yield text, wrong, scene
 
 
 def set_again(step, truth):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import prod
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, Move, Strategy
+from tabletop.engine.english import is_are, seats
 from tabletop.engine.strategies import Idea, Search, tried_out
 from tabletop.games.saika_banrai.rules import (
     CARD_LEFT,
@@ -49,26 +50,34 @@ def lowest_card(view: SaikaBanraiView, rng: Random) -> Move:
     return move
 
 
-def thoughtful(view: SaikaBanraiView, rng: Random) -> Move:
+DUCKS: Final = "ducks in normal tricks"
+SHEDS: Final = "gets rid of high cards that cannot win"
+STORM_SEEN: Final = "sees the natural disaster coming"
+WAY_OUT: Final = "keeps special cards as a way out"
+PLAYS_LAST: Final = "lets the next player lead, to play last"
+
+
+def thoughtful(view: SaikaBanraiView, rng: Random, without: str = "") -> Move:
     """Make the move that is expected to lose fewest points, in this trick and by the cards that are kept. So it ducks,
     and gets rid of high cards while others win. It plays high where the trick may become a natural disaster. It plays
     special cards in time, and lets the next player lead, to be the last to play. Much of it is how good players of
     Hearts avoid tricks."""
-    guesses = guessed(view)
+    guesses = guessed(view, without)
     return min(guesses, key=lambda move: guesses[move])
 
 
-def guessed(view: SaikaBanraiView) -> dict[Move, float]:
+def guessed(view: SaikaBanraiView, without: str = "") -> dict[Move, float]:
     """Every legal move with the points it is expected to lose; of the seats to name, one is liked better than the
-    others."""
+    others. One idea may be left out."""
     legal, hand, kind = view.legal(), view.hand, view.asks.kind
     if kind == PASSING:
         return {move: 0.0 for move in legal}
     if kind == NAMING:
         assert view.seat is not None
-        best = _best_leader(hand, view.seat, view.game.players)
+        best = view.seat if without == PLAYS_LAST else _best_leader(hand, view.seat, view.game.players)
         return {move: float(move.number != best) for move in legal}
-    return {card: cost_now(view, card) + fear(view, [other for other in hand if other is not card]) for card in legal}
+    return {card: cost_now(view, card, without) + fear(view, [other for other in hand if other is not card], without)
+            for card in legal}
 
 
 def _best_leader(hand: Sequence[Card], seat: int, players: int) -> int:
@@ -78,7 +87,7 @@ def _best_leader(hand: Sequence[Card], seat: int, players: int) -> int:
     return (seat + 1) % players
 
 
-def cost_now(view: SaikaBanraiView, card: Card) -> float:
+def cost_now(view: SaikaBanraiView, card: Card, without: str = "") -> float:
     """The points this card is expected to lose in this trick, if those who follow choose at random."""
     seat, leader = view.seat, view.leader
     assert seat is not None and leader is not None
@@ -92,9 +101,9 @@ def cost_now(view: SaikaBanraiView, card: Card) -> float:
     waiting = [(seat + after) % players for after in range(1, (leader - seat - 1) % players + 1)]
     follows = [_holds(view, other, led, len(suit), len(hidden)) for other in waiting]
     up = {*view.up, *(played.suit for played in trick if played not in SPECIALS)}
-    danger = _danger(up, hidden, follows)
+    danger = 0.0 if without == STORM_SEEN else _danger(up, hidden, follows)
     cost = 0.0
-    if winning_card(trick, led, disaster=False) is card:
+    if winning_card(trick, led, disaster=False) is card and without != DUCKS:
         higher = sum(rank > card.rank for rank in suit) / max(1, len(suit))
         cost += (1 - danger) * card.rank * prod([1 - chance * higher for chance in follows], start=1.0)
     if winning_card(trick, led, disaster=True) is card:
@@ -122,18 +131,20 @@ def _danger(up: Collection[str], hidden: Sequence[Card], follows: Sequence[float
     return 1 - prod([1 - (1 - chance) * share for chance in follows], start=1.0)
 
 
-def fear(view: SaikaBanraiView, hand: Sequence[Card]) -> float:
+def fear(view: SaikaBanraiView, hand: Sequence[Card], without: str = "") -> float:
     """The points these cards are feared to lose in the tricks to come."""
-    hidden, total = view.hidden, 0.0
+    hidden, total, high = view.hidden, 0.0, 0.0 if without == SHEDS else HIGH
     for card in hand:
         if card in SPECIALS:
+            if without == WAY_OUT:
+                continue
             rivals = sum(card in specials for seat, specials in enumerate(view.specials) if seat != view.seat)
             stranded: float = (rivals / view.game.players) ** len(hand)
             total += CARD_LEFT * stranded - ESCAPE * min(1, (len(hand) - 1) / 3)
         else:
             suit = [other.rank for other in hidden if other.suit == card.suit]
             lower = sum(rank < card.rank for rank in suit) / len(suit) if suit else 1.0
-            total += HIGH * card.rank * lower + LOW * (1 - lower)
+            total += high * card.rank * lower + LOW * (1 - lower)
     return total
 
 
@@ -244,7 +255,87 @@ def costs_if_led(view: SaikaBanraiView, rng: Random, worlds: int) -> dict[Card, 
     return costs
 
 
-IDEAS: Final[tuple[Idea, ...]] = ()
+# Why
+
+def _best(view: SaikaBanraiView, move: Any) -> bool:
+    """Whether this move is expected to lose fewest points."""
+    guesses = guessed(view)
+    return all([guesses[move] <= guess for guess in guesses.values()])
+
+
+def _why_last(view: SaikaBanraiView, move: Any) -> str:
+    if view.asks.kind != NAMING or not _best(view, move):
+        return ""
+    if move.number == view.seat:
+        return f"Seat {view.seat} has only special cards left, and whoever leads can always play one."
+    return f"When Seat {move.number} leads, Seat {view.seat} is the last to play."
+
+
+def _why_storm(view: SaikaBanraiView, card: Any) -> str:
+    led = view.led
+    if view.asks.kind != PLAY or card in SPECIALS:
+        return ""
+    missing = [colour for colour in COLOURS if colour not in view.up and colour != card.suit]
+    if led is not None and not missing:
+        says = f"In a natural disaster trick the lowest {led} card takes all"
+        if card.suit != led:
+            return f"{says}: the {card.name} is not {led}."
+        lowest = min([played for _, played in view.trick if played.suit == led], key=lambda played: played.rank)
+        return f"{says}: the {card.name} is higher than the {lowest.name}." if lowest.rank < card.rank else ""
+    if len(missing) == 1 and any([other.suit == missing[0] for other in view.legal()]) and _best(view, card):
+        return f"Only {missing[0]} is still missing for a natural disaster, and the {card.name} does not bring it."
+    return ""
+
+
+def _why_way_out(view: SaikaBanraiView, card: Any) -> str:
+    if card not in SPECIALS or not _best(view, card):
+        return ""
+    others = [seat for seat, specials in enumerate(view.specials) if seat != view.seat and card in specials]
+    if others and len(view.hand) <= NEARLY_OVER + 1:
+        return (f"A trick can hold one {card.name}, and {seats(others)} {is_are(len(others), 'has', 'have')} one too. "
+                "Whoever keeps it may not get rid of it, and loses 20 points.")
+    led, trick = view.led, [played for _, played in view.trick]
+    highest = winning_card(trick, led, disaster=False)
+    follow = [other for other in view.legal() if other.suit == led]
+    if highest is None or not follow or min([other.rank for other in follow]) < highest.rank or card is PILLAR:
+        return ""
+    return f"Every {led} card in this hand is higher than the {highest.name}, but the fertility card never wins."
+
+
+def _why_sheds(view: SaikaBanraiView, card: Any) -> str:
+    led = view.led
+    if view.asks.kind != PLAY or led is None or card in SPECIALS:
+        return ""
+    free = [other for other in view.legal() if other not in SPECIALS]
+    if card.suit != led:
+        return (f"The {card.name} is not {led}, so it cannot win, and no card in this hand is higher."
+                if card.rank == max([other.rank for other in free]) else "")
+    highest = winning_card([played for _, played in view.trick], led, disaster=False)
+    assert highest is not None
+    below = [other for other in free if other.rank < highest.rank]
+    if view.disaster or len(below) < 2 or card is not max(below, key=lambda other: other.rank):
+        return ""
+    return f"The {card.name} stays below the {highest.name}, and of the {led} cards here that do, it is the highest."
+
+
+def _why_ducks(view: SaikaBanraiView, card: Any) -> str:
+    led = view.led
+    if view.asks.kind != PLAY or view.disaster or card in SPECIALS:
+        return ""
+    if led is None:
+        unseen = [other.rank for other in view.hidden if other.suit == card.suit]
+        higher = sum([rank > card.rank for rank in unseen])
+        return (f"Of the {card.suit} cards not seen yet, {higher} {is_are(higher)} higher than the {card.name}, "
+                f"and {len(unseen) - higher or 'none'} {is_are(len(unseen) - higher)} lower."
+                if 2 * higher > len(unseen) and _best(view, card) else "")
+    highest = winning_card([played for _, played in view.trick], led, disaster=False)
+    if card.suit != led or highest is None or highest.rank < card.rank:
+        return ""
+    return f"The {highest.name} is higher, so the {card.name} cannot win a normal trick."
+
+
+IDEAS: Final = (Idea(PLAYS_LAST, _why_last), Idea(STORM_SEEN, _why_storm), Idea(WAY_OUT, _why_way_out),
+                Idea(SHEDS, _why_sheds), Idea(DUCKS, _why_ducks))
 STRATEGIES: tuple[Strategy, ...] = (lowest_card, thoughtful, lookahead)
 PLAYOUT = quick
 SEARCH = Search(160, shortlist)

@@ -706,8 +706,7 @@ def ruled(parts, move):
 
 
 def liked(parts, move):
-    state = position(parts)
-    return Scene("reason", state, state.game.parse(move))
+    return shared.liked(position(parts), move)
 
 
 def happened(parts, moves):

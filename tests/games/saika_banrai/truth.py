@@ -552,6 +552,116 @@ def _(scene, which, verb, fewest):
             and int(fewest) == min(lost) and (verb == "wins") == (len(winners) == 1))
 
 
+# Why a move is liked
+
+def liking(scene, card):
+    """Whether this is a reason to play this card."""
+    return scene.what == "reason" and scene.move.name == card and card in now(scene).allowed
+
+
+def highest_so_far(table):
+    """The card that wins a normal trick as it lies."""
+    return resolved(table.trick, disaster=False)[1]
+
+
+def of_led(table):
+    return [card for card in table.hand if colour(card) == table.led]
+
+
+@TRUTH.says(rf"{SEAT} has only special cards left, and whoever leads can always play one\.")
+def _(scene, seat):
+    table = now(scene)
+    return (scene.what == "reason" and table.naming and int(seat) == table.turn == int(scene.move.name[-1])
+            and bool(table.hand) and all(card in SPECIALS for card in table.hand))
+
+
+@TRUTH.says(rf"When {SEAT} leads, {SEAT} is the last to play\.")
+def _(scene, leads, last):
+    table = now(scene)
+    return (scene.what == "reason" and table.naming and scene.move.name == f"name Seat {leads}"
+            and int(last) == table.turn == (int(leads) - 1) % table.players)
+
+
+@TRUTH.says(rf"In a natural disaster trick the lowest {COLOUR} card takes all: the ({CARD}) is not {COLOUR}\.")
+def _(scene, led, card, other):
+    return (liking(scene, card) and led == other == now(scene).led != colour(card)
+            and now(scene).up | {colour(card)} == set(COLOURS))
+
+
+@TRUTH.says(rf"In a natural disaster trick the lowest {COLOUR} card takes all: the ({CARD}) is higher than the "
+            rf"({CARD})\.")
+def _(scene, led, card, lowest):
+    table = now(scene)
+    return (liking(scene, card) and led == table.led == colour(card) and table.up | {led} == set(COLOURS)
+            and lowest == resolved(table.trick, disaster=True)[1] and number(lowest) < number(card))
+
+
+@TRUTH.says(rf"Only {COLOUR} is still missing for a natural disaster, and the ({CARD}) does not bring it\.")
+def _(scene, missing, card):
+    table = now(scene)
+    return (liking(scene, card) and set(COLOURS) - table.up - {colour(card)} == {missing}
+            and any(colour(other) == missing for other in table.allowed))
+
+
+@TRUTH.says(rf"A trick can hold one ({SPECIAL}), and {SEATS} (has|have) one too\.")
+def _(scene, special, which, verb):
+    table = now(scene)
+    others = [seat for seat, hand in enumerate(table.hands) if seat != table.turn and special in hand]
+    return (liking(scene, special) and special in table.free and seats_in(which) == others
+            and (verb == "has") == (len(others) == 1))
+
+
+@TRUTH.says(r"Whoever keeps it may not get rid of it, and loses 20 points\.")
+def _(scene):
+    """It can be so: a card that is not played loses 20 points, and there is a trick in which it may be blocked."""
+    table = now(scene)
+    return (scene.what == "reason" and len(table.hand) > 1
+            and any(scene.move.name in hand for seat, hand in enumerate(table.hands) if seat != table.turn))
+
+
+@TRUTH.says(rf"Every {COLOUR} card in this hand is higher than the ({CARD}), but the fertility card never wins\.")
+def _(scene, led, highest):
+    table = now(scene)
+    return (liking(scene, "fertility card") and led == table.led and highest == highest_so_far(table)
+            and bool(of_led(table)) and all(number(card) > number(highest) for card in of_led(table)))
+
+
+@TRUTH.says(rf"The ({CARD}) is not {COLOUR}, so it cannot win, and no card in this hand is higher\.")
+def _(scene, card, led):
+    table = now(scene)
+    return (liking(scene, card) and led == table.led and colour(card) not in (None, led)
+            and number(card) == max(number(other) for other in table.hand if other not in SPECIALS))
+
+
+@TRUTH.says(rf"The ({CARD}) stays below the ({CARD}), and of the {COLOUR} cards here that do, it is the highest\.")
+def _(scene, card, highest, led):
+    table = now(scene)
+    below = [other for other in of_led(table) if number(other) < number(highest)]
+    return (liking(scene, card) and led == table.led and highest == highest_so_far(table) and not table.disaster
+            and card == max(below, key=number))
+
+
+@TRUTH.says(rf"Of the {COLOUR} cards not seen yet, (\d+) (is|are) higher than the ({CARD}), and (\d+|none) (is|are) "
+            rf"lower\.")
+def _(scene, suit, higher, one, card, lower, other):
+    """What a seat has not seen is all that it does not hold, and that was not played this round."""
+    table, view = now(scene), scene.before.view(scene.before.turn)
+    seen = {*table.hand, *table.cards, *(card.name for card in view.gone), *(card for pile in table.taken
+                                                                             for card in pile)}
+    unseen = [number(f"{suit} {rank}") for rank in (1, 2, 3, 4, 6, 7, 8, 9, 10) if f"{suit} {rank}" not in seen]
+    above = sum(rank > number(card) for rank in unseen)
+    return (liking(scene, card) and suit == colour(card) and table.led is None and int(higher) == above
+            and lower == str(len(unseen) - above or "none") and (one == "is") == (above == 1)
+            and (other == "is") == (len(unseen) - above == 1))
+
+
+@TRUTH.says(rf"The ({CARD}) is higher, so the ({CARD}) cannot win a normal trick\.")
+def _(scene, highest, card):
+    table = now(scene)
+    return (liking(scene, card) and highest == highest_so_far(table) and colour(card) == table.led
+            and number(highest) > number(card) and not table.disaster)
+
+
 # The score sheet
 
 @TRUTH.says(rf"the ({CARD}), taken in trick (\d+)")
@@ -701,6 +811,10 @@ def ruled(parts, move):
     return shared.judged(position(parts), move)
 
 
+def liked(parts, move):
+    return shared.liked(position(parts), move)
+
+
 def happened(parts, moves, players=4, seed=0):
     return shared.played(position(parts, players, seed), moves)
 
@@ -723,6 +837,7 @@ GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 
 STORM = GREENS | {"up": "red yellow blue"}
 LAST = {"hand 0": "r1", "hand 1": "f", "hand 2": "f"}
 NO_PILLAR = {"hand 0": "f", "hand 1": "f", "hand 2": "f"}
+FEW = {"hand 0": "b2 f", "hand 1": "r9 b3 f", "hand 2": "b4 y1 f", "hand 3": "r2 b6 y2", "trick": "r8", "up": "red"}
 FALSE = [
     ("Seat 2: play red or the human pillar; if you hold no red, play any card but the fertility card",
      lambda: asked(RED_LED),
@@ -786,5 +901,37 @@ FALSE = [
     ("After three rounds Seat 0 and Seat 1 win together with the fewest points lost: 20.",
      lambda: happened(NO_PILLAR | {"lost": "20 0 9", "round": "3"}, "f,pass,pass", 3),
      "After three rounds Seat 0 wins with the fewest points lost: 20."),
+    ("When Seat 2 leads, Seat 1 is the last to play.", lambda: liked({"hand 1": "r1 r9 b2", "turn": "1"}, "leader 2"),
+     "When Seat 3 leads, Seat 1 is the last to play."),
+    ("Seat 1 has only special cards left, and whoever leads can always play one.",
+     lambda: liked({"hand 1": "p f", "turn": "1"}, "leader 1"),
+     "Seat 2 has only special cards left, and whoever leads can always play one."),
+    ("In a natural disaster trick the lowest red card takes all: the blue 1 is not red.",
+     lambda: liked(NO_RED | {"up": "red green yellow"}, "b1"),
+     "In a natural disaster trick the lowest green card takes all: the blue 1 is not green."),
+    ("In a natural disaster trick the lowest red card takes all: the red 4 is higher than the red 3.",
+     lambda: liked(RED_LED | {"up": "red green yellow blue"}, "r4"),
+     "In a natural disaster trick the lowest red card takes all: the red 4 is higher than the red 2."),
+    ("Only blue is still missing for a natural disaster, and the green 4 does not bring it.",
+     lambda: liked(NO_RED | {"up": "red green yellow"}, "g4"),
+     "Only blue is still missing for a natural disaster, and the blue 1 does not bring it."),
+    ("A trick can hold one fertility card, and Seat 0 and Seat 2 have one too.", lambda: liked(FEW, "f"),
+     "A trick can hold one fertility card, and Seat 2 has one too."),
+    ("Whoever keeps it may not get rid of it, and loses 20 points.", lambda: liked(FEW, "f"),
+     "A trick can hold one human pillar, and Seat 2 has one too."),
+    ("Every red card in this hand is higher than the red 8, but the fertility card never wins.",
+     lambda: liked(FEW, "f"), "Every red card in this hand is higher than the red 10, but the fertility card never "
+                              "wins."),
+    ("The blue 1 is not red, so it cannot win, and no card in this hand is higher.",
+     lambda: liked(NO_RED | {"hand 2": "b1 p f"}, "b1"),
+     "The blue 1 is not green, so it cannot win, and no card in this hand is higher."),
+    ("The red 7 stays below the red 8, and of the red cards here that do, it is the highest.",
+     lambda: liked(FEW | {"hand 1": "r6 r7 f"}, "r7"),
+     "The red 6 stays below the red 8, and of the red cards here that do, it is the highest."),
+    ("The red 8 is higher, so the red 6 cannot win a normal trick.", lambda: liked(FEW | {"hand 1": "r6 r7 f"}, "r6"),
+     "The red 7 is higher, so the red 6 cannot win a normal trick."),
+    ("Of the red cards not seen yet, 6 are higher than the red 2, and 1 is lower.",
+     lambda: liked({"leader": "0", "hand 0": "r2 r9 g1 g2 y1 y2 b1 b2 p f"}, "r2"),
+     "Of the red cards not seen yet, 7 are higher than the red 2, and 1 is lower."),
 ]
 """True sentences, how to come to their scene, and the same sentences made false."""
