@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
-from typing import Final, cast
+from typing import Any, Final, cast
 
+from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
+from tabletop.engine.english import counted, is_are, seats
 from tabletop.engine.strategies import Idea, Search, any_legal, tried_out
-from tabletop.games.bananine.rules import BURST_AT, PUT, BananineState, Pay
+from tabletop.games.bananine.rules import BURST_AT, PUT, BananineState, Pay, is_standard, unpacked
+from tabletop.games.bananine.telling import stack_name, sum_of
 from tabletop.games.bananine.view import BananineView
 
 SHORTLIST: Final = 4
@@ -27,11 +30,25 @@ def most_cards(view: BananineView, rng: Random) -> Move:
     return best
 
 
-def thoughtful(view: BananineView, rng: Random) -> Move:
+KEPT: Final = 0.6
+"""What a card left in hand is worth: it pays for another turn. 0.3 was worse than 1, and 0.45, 0.6 and 1 were alike
+over 300 deals; without it the thoughtful player lost half a point."""
+USUAL: Final = 4
+EACH_CARD: Final = 1.0
+"""How many cards of a value are to come for whoever does not count them; and what a card is worth to whoever counts
+only cards."""
+MOST: Final = "wants the most of a value, not many cards"
+LASTS: Final = "counts the cards still to come"
+WATCHES: Final = "watches the best of the others"
+LEAVES: Final = "leaves little for the next player"
+FEW: Final = "pays with few cards"
+
+
+def thoughtful(view: BananineView, rng: Random, without: str = "") -> Move:
     """Play for majorities that can still be won: try every move, and weigh for each value how sure this seat's lead is.
-    So it denies, pushes stacks over 10 that would help others, and ends the game when it is ahead. One move ahead with
-    an evaluation, as Shannon proposed for chess in 1950."""
-    return ranked(view, rng)[0]
+    So it denies, pushes stacks over 10 that would help others, pays with few cards, and ends the game when it is ahead.
+    One move ahead with an evaluation, as Shannon proposed for chess in 1950."""
+    return ranked(view, rng, without)[0]
 
 
 def lookahead(view: BananineView, rng: Random, playouts: int = 64) -> Move:
@@ -80,8 +97,8 @@ def _points(mine: int, rival: int) -> int:
     return 0 if not mine or mine < rival else 2 if mine > rival else 1
 
 
-def ranked(view: BananineView, rng: Random) -> list[Move]:
-    """The legal moves, from the one that leads to the best standing down."""
+def ranked(view: BananineView, rng: Random, without: str = "") -> list[Move]:
+    """The legal moves, from the one that leads to the best standing down; one idea may be left out."""
     seat = view.seat
     assert seat is not None
     world = view.game.sample(view, rng)
@@ -89,15 +106,15 @@ def ranked(view: BananineView, rng: Random) -> list[Move]:
     for move in view.legal():
         after = cast(BananineState, world.copy())
         after.play(move)
-        standings[move] = standing(after, seat)
+        standings[move] = standing(after, seat, without)
     return sorted(standings, key=lambda move: -standings[move])
 
 
-def standing(state: BananineState, seat: int) -> float:
+def standing(state: BananineState, seat: int, without: str = "") -> float:
     """How good the collections are for a seat: the points it may hope for, less what the best of the others may.
 
     A lead in a value counts the more, the fewer cards of it can still be collected. What lies in the market counts for
-    the seat that may take it next.
+    the seat that may take it next. Cards in hand count as long as they can still be paid with.
     """
     turn = state.turn
     if turn is None:
@@ -108,6 +125,8 @@ def standing(state: BananineState, seat: int) -> float:
         counts = state.counts_of(value)
         here, surplus = state.market[value], state.surplus[value]
         to_come = here + surplus if state.ending else standard[value] - sum(counts) - state.discarded[value]
+        if without == LASTS:
+            to_come = USUAL
         most, second = 0, 0
         for count in counts:
             if count > most:
@@ -117,19 +136,100 @@ def standing(state: BananineState, seat: int) -> float:
         for other, count in enumerate(counts):
             if count + to_come:
                 lead = count - (second if count == most else most)
-                hopes[other] += 2 / (1 + exp(-3 * lead / (1 + 0.35 * to_come)))
+                hopes[other] += (EACH_CARD * count if without == MOST else
+                                 2 / (1 + exp(-3 * lead / (1 + 0.35 * to_come))))
         if turn != seat:
             largest = max(largest, here, surplus)
             if here:
                 best = max(best, _gain(state, value, here))
             if surplus:
                 best = max(best, _gain(state, value, 1))
-    if turn != seat:
+    if turn != seat and without != LEAVES:
         hopes[turn] += POINTS_LEFT * best + CARDS_LEFT * largest
-    return hopes[seat] - max([hope for other, hope in enumerate(hopes) if other != seat])
+    rival = max([hope for other, hope in enumerate(hopes) if other != seat])
+    kept = 0.0 if state.ending or without == FEW else KEPT * len(unpacked(state.hands[seat]))
+    return hopes[seat] + kept - (0.0 if without == WATCHES else rival)
 
 
-IDEAS: Final[tuple[Idea, ...]] = ()
+# Why
+
+def _owned(view: BananineView, value: int) -> list[int]:
+    """How many cards of a value each seat has collected."""
+    return [sum([card.rank == value for card in collected]) for collected in view.collected]
+
+
+def _taking(view: BananineView, move: Any) -> tuple[int, int, int]:
+    """How many cards of its value a payment takes, how many this seat has then, and the most that another has; three
+    times 0 for a card put down."""
+    if not isinstance(move, Pay):
+        return 0, 0, 0
+    seat, owned = view.seat, _owned(view, move.value)
+    assert seat is not None
+    count = dict(view.stacks)[cast(Card, move.stack)]
+    return count, owned[seat] + count, max([number for other, number in enumerate(owned) if other != seat])
+
+
+def _why_lasts(view: BananineView, move: Any) -> str:
+    count, mine, rival = _taking(view, move)
+    if not count:
+        return ""
+    game, value = view.game, move.value
+    gone = sum([card.rank == value for card in view.discarded])
+    left = game.standard[value] + game.surplus[value] - sum(_owned(view, value)) - count - gone
+    if not mine - 2 * count <= rival + left < mine:
+        return ""
+    return (f"That makes {mine} of the {value}s. {_others_have(rival)}, and {left or 'none'} {is_are(left)} left: "
+            "nobody can catch up.")
+
+
+def _others_have(most: int) -> str:
+    return f"No other collection has more than {most}" if most else "No other collection has any"
+
+
+def _why_most(view: BananineView, move: Any) -> str:
+    count, mine, rival = _taking(view, move)
+    return (f"That makes {mine} of the {move.value}s. {_others_have(rival)}." if mine - count <= rival < mine else "")
+
+
+def _why_watches(view: BananineView, move: Any) -> str:
+    count, mine, rival = _taking(view, move)
+    if not count or mine != rival:
+        return ""
+    most = [seat for seat, number in enumerate(_owned(view, move.value)) if number == rival]
+    return f"That makes {mine} of the {move.value}s, as many as {seats(most)}: now the points are shared."
+
+
+def _why_few(view: BananineView, move: Any) -> str:
+    if not isinstance(move, Pay) or view.ending:
+        return ""
+    ways = [len(other.cards) for other in view.legal() if other.stack is move.stack]
+    if not len(move.cards) == min(ways) < max(ways):
+        return ""
+    stack = stack_name(cast(Card, move.stack)).capitalize()
+    return f"{stack} cannot be paid with fewer cards than {sum_of(move.cards)}, so more stay in hand."
+
+
+def _why_leaves(view: BananineView, move: Any) -> str:
+    seat = view.seat
+    assert seat is not None
+    largest = max([0, *(count for _, count in view.stacks)])
+    market = {card.rank: count for card, count in view.stacks if is_standard(card)}
+    if isinstance(move, Pay) and move.standard:
+        del market[move.value]
+    for card in move.cards if isinstance(move, Pay) else [move]:
+        market[card.rank] = market.get(card.rank, 0) + 1
+    burst = [value for value, count in market.items() if value * count >= BURST_AT]
+    most = max([1, *(count for value, count in market.items() if value not in burst)])
+    if not burst and most >= largest or ranked(view, Random(0))[0] is not move:
+        return ""
+    if burst:
+        return (f"The {burst[0]}s in the market then make {burst[0] * market[burst[0]]}, "
+                f"so all {market[burst[0]]} are discarded.")
+    return f"Seat {(seat + 1) % view.game.players} then finds no stack of more than {counted(most, 'card')}."
+
+
+IDEAS: Final = (Idea(LASTS, _why_lasts), Idea(MOST, _why_most), Idea(WATCHES, _why_watches), Idea(LEAVES, _why_leaves),
+                Idea(FEW, _why_few))
 STRATEGIES: Final[tuple[Strategy, ...]] = (most_cards, thoughtful, lookahead)
 PLAYOUT: Final = greedy
 SEARCH: Final = Search(64, shortlist)

@@ -547,9 +547,83 @@ def worth_of_thing(scene):
     return all(before.endswith(("is ", "are ")) for before, _ in scene.used)
 
 
+# Why a move is liked
+
+def owned_then(scene):
+    """How many cards of the value that a move takes every seat has collected after it, and how many more of it can
+    still come into a collection."""
+    stack, _ = stack_and_cards(scene.move)
+    value, total = there(scene, stack)
+    counts = [pile[value] for pile in collected(scene.before)]
+    counts[scene.before.turn] += 1 if "surplus" in stack else total // value
+    texts = [str(card) for card in scene.before.game.deck.cards]
+    all_of_it = texts.count(str(value)) + texts.count(f"+{value}")
+    return counts, all_of_it - sum(counts) - part(scene.before, "discarded")[value]
+
+
+def others_then(scene):
+    counts, _ = owned_then(scene)
+    return max(count for seat, count in enumerate(counts) if seat != scene.before.turn)
+
+
+def market_then(scene):
+    """The standard cards in the market with a move, before stacks of 10 or more are discarded."""
+    stack, paid = stack_and_cards(scene.move)
+    lying = Counter({card: count for card, count in part(scene.before, "market").items() if isinstance(card, int)})
+    if stack and "surplus" not in stack:
+        del lying[there(scene, stack)[0]]
+    return lying + paid
+
+
+@TRUTH.says(r"That makes (\d+) of the (\d)s\.")
+def makes(scene, mine, value):
+    stack, _ = stack_and_cards(scene.move)
+    counts, _ = owned_then(scene)
+    return scene.what == "reason" and there(scene, stack)[0] == int(value) and counts[scene.before.turn] == int(mine)
+
+
+@TRUTH.says(r"That makes (\d+) of the (\d)s, as many as (Seat \d(?:(?:, | and )Seat \d)*): now the points are shared\.")
+def shares(scene, mine, value, which):
+    counts, _ = owned_then(scene)
+    return (makes(scene, mine, value) and others_then(scene) == int(mine)
+            and seats_in(which) == [seat for seat, count in enumerate(counts)
+                                    if count == int(mine) and seat != scene.before.turn])
+
+
+@TRUTH.says(r"No other collection has (any|more than (\d+))(?:, and (\d+|none) (is|are) left: nobody can catch up)?\.")
+def leads(scene, none, most, left, verb):
+    counts, more = owned_then(scene)
+    rival, mine = others_then(scene), counts[scene.before.turn]
+    return (scene.what == "reason" and rival == int(most or 0) < mine and (none == "any") == (not rival)
+            and (left is None or left == str(more or "none") and (verb == "is") == (more == 1) and mine > rival + more))
+
+
+@TRUTH.says(rf"({STACK}) cannot be paid with fewer cards than (\d(?: \+ \d)*), so more stay in hand\.")
+def fewest(scene, stack, paid):
+    value, total = there(scene, stack)
+    ways = [len(way) for way in payments(hand(scene.before, scene.before.turn), value, total)]
+    named, cards_paid = stack_and_cards(scene.move)
+    return (scene.what == "reason" and stack[1:] == named[1:] and Counter(summed(paid)) == cards_paid
+            and len(summed(paid)) == min(ways) < max(ways))
+
+
+@TRUTH.says(r"The (\d)s in the market then make (\d+), so all (\d+) are discarded\.")
+def will_burst(scene, value, total, count):
+    lying = market_then(scene)[int(value)]
+    return scene.what == "reason" and int(count) == lying and int(total) == lying * int(value) >= 10
+
+
+@TRUTH.says(r"Seat (\d) then finds no stack of more than (\d+) cards?\.")
+def finds(scene, seat, most):
+    lying = [count for value, count in market_then(scene).items() if value * count < 10]
+    return (scene.what == "reason" and int(seat) == (scene.before.turn + 1) % scene.before.game.players
+            and int(most) == max([1, *lying]) < max(part(scene.before, "market").values()))
+
+
 # Sentences made false on purpose
 
 BOOK = {"hand 0": "2 3 3 4 6 7", "market": "2 2 2 4 4 +7 9", "deck": "+1 +2 +3 +4 +5 +6 +8 +9"}
+SAFE = BOOK | {"collected 0": "9"}
 FORCED = {"hand 0": "3 8", "market": "3 9"}
 END = {"market": "", "hand 0": "", "hand 1": "", "hand 2": "1", "leader": "0", "turn": "2", "ending": "yes"}
 
@@ -560,6 +634,10 @@ def position(parts):
 
 def judged(parts, text):
     return shared.judged(position(parts), text)
+
+
+def liked(parts, text):
+    return shared.liked(position(parts), text)
 
 
 def played(parts, text):
@@ -614,5 +692,20 @@ FALSE = [
      "worth: one number for how well a game ended: more is better"),
     ("Of these, Seat 1 has the most cards of value 1 (2) and wins.", lambda: ended("2 3", "1 1 5", "1 6"),
      "They also have equally many cards of value 1 (2)."),
+    ("That makes 3 of the 2s.", lambda: liked(BOOK, "take 2: 6"), "That makes 2 of the 2s."),
+    ("No other collection has any.", lambda: liked(BOOK, "take 2: 6"), "No other collection has more than 1."),
+    ("No other collection has more than 2.", lambda: liked(BOOK | {"collected 1": "2 2"}, "take 2: 6"),
+     "No other collection has any."),
+    ("No other collection has any, and 1 is left: nobody can catch up.", lambda: liked(SAFE, "take 9: 3 6"),
+     "No other collection has any, and none are left: nobody can catch up."),
+    ("That makes 3 of the 2s, as many as Seat 1: now the points are shared.",
+     lambda: liked(BOOK | {"collected 1": "2 2 2"}, "take 2: 6"),
+     "That makes 3 of the 2s, as many as Seat 2: now the points are shared."),
+    ("The stack of 2s cannot be paid with fewer cards than 6, so more stay in hand.", lambda: liked(BOOK, "take 2: 6"),
+     "The stack of 2s cannot be paid with fewer cards than 3 + 3, so more stay in hand."),
+    ("The 4s in the market then make 12, so all 3 are discarded.", lambda: liked(BOOK, "take +7: 3 4"),
+     "The 4s in the market then make 8, so all 2 are discarded."),
+    ("Seat 1 then finds no stack of more than 2 cards.", lambda: liked(BOOK, "take 2: 6"),
+     "Seat 2 then finds no stack of more than 2 cards."),
 ]
 """What is true, the scene of which it is said, and what would be false of it."""
