@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from html import escape
 from statistics import fmean
 
 from tabletop.arena.figures import CONFIDENCE, Estimate, estimated
 from tabletop.engine.core import Move, View
 from tabletop.engine.english import counted, listed
-from tabletop.engine.strategies import Tried, finalists, halvings, worlds
+from tabletop.engine.strategies import Tried, finalists, halvings, reason, worlds
 from tabletop.show import common as draw
 
 FEWEST_WORLDS = 10
@@ -37,8 +39,35 @@ def did_well(tried: Tried) -> list[Move]:
     return [move for move, gap in behind_best(tried).items() if len(tried[move]) < FEWEST_WORLDS or gap.low <= 0]
 
 
-def hint_sentence(tried: Tried) -> str:
-    """What a hint found, in a sentence."""
+def marked(tried: Tried, liked: Collection[Move] = ()) -> Move | None:
+    """The choice that a hint marks: the one that is liked, if no other did better; otherwise the one that did best.
+    None where too few worlds were tried to say anything."""
+    if len(tried) > 1 and worlds(tried) < FEWEST_WORLDS:
+        return None
+    well = did_well(tried) if len(tried) > 1 else list(tried)
+    return next((move for move in well if move in liked), well[0])
+
+
+def touches(move: Move, picture: str) -> list[str]:
+    """The tags of the things in a picture that this move touches, in its order; equal things as often as it does."""
+    tags, words, found = set(re.findall(r'data-move="([^"]*)"', picture)), str(move).split(), list[str]()
+    while words:
+        length = next((size for size in range(len(words), 0, -1) if " ".join(words[:size]) in tags), 0)
+        found += [" ".join(words[:length])] * bool(length)
+        words = words[length or 1:]
+    return found
+
+
+def hint_sentence(tried: Tried, best: Move | None = None, view: View | None = None) -> str:
+    """What a hint found, in a sentence; which choice is marked, and why a thoughtful player likes it, if it does."""
+    found = _found(tried)
+    if best is None or len(tried) == 1:
+        return found
+    one_of = "" if did_well(tried) == [best] else f"The star marks {best.name}."
+    return " ".join(part for part in (found, one_of, reason(view, best) if view else "") if part)
+
+
+def _found(tried: Tried) -> str:
     if len(tried) == 1:
         return "There is only one choice."
     number = worlds(tried)

@@ -33,6 +33,23 @@ function ring(thing, name, lines) {
   }
   if (thing.hasAttribute("transform")) group.setAttribute("transform", thing.getAttribute("transform"));
   thing.parentNode.append(group);
+  return group;
+}
+
+// A star in the corner of a thing that a hint speaks of, with a ring; a screen reader says "hint".
+function star(thing) {
+  const box = thing.getBBox(), group = ring(thing, "tt-hint", [["#101418", 8], ["#ffc400", 5]]);
+  const shape = document.createElementNS(SVG, "path"), x = box.x + 15, y = box.y + box.height - 15;
+  const corners = [...Array(10).keys()].map((at) => {
+    const turn = at * Math.PI / 5, far = at % 2 ? 6 : 14;
+    return `${x + far * Math.sin(turn)} ${y - far * Math.cos(turn)}`;
+  });
+  for (const [name, value] of Object.entries({ d: `M${corners.join("L")}Z`, fill: "#ffc400", stroke: "#101418",
+                                               "stroke-width": 1.5 })) shape.setAttribute(name, value);
+  group.setAttribute("role", "img");
+  group.setAttribute("aria-label", "hint");
+  group.append(shape);
+  thing.setAttribute("aria-description", "hint");
 }
 
 // Where every card lies, in the picture's own measure; `place` is what holds it, `out` the place it came out of.
@@ -127,6 +144,20 @@ function render({ model, el }) {
       if (chosen && thing.getBBox) ring(thing, "tt-chosen", [["#ffffff", 10], ["#1a73e8", 6]]);
     }
   };
+  const hint = () => {
+    for (const old of el.querySelectorAll(".tt-hint")) old.remove();
+    for (const old of el.querySelectorAll("[aria-description=hint]")) old.removeAttribute("aria-description");
+    for (const things of [touchable(), [...tray.children]]) {
+      const left = [...model.get("hinted")];
+      for (const thing of things) {
+        const at = left.indexOf(thing.dataset.move);
+        if (at < 0) continue;
+        left.splice(at, 1);
+        if (thing.getBBox) star(thing);
+        else thing.setAttribute("aria-description", "hint");
+      }
+    }
+  };
   const lay = () => {
     const wanted = el.clientWidth && el.clientWidth < NARROW;
     if (wanted || tray.children.length) tray.replaceChildren(...(wanted ? touchable().map(large) : []));
@@ -145,6 +176,7 @@ function render({ model, el }) {
     for (const thing of table.querySelectorAll("[data-move]")) thing.classList.toggle("tt-still", !isTarget(thing));
     lay();
     choose();
+    hint();
     const same = things.find((thing) => thing.dataset.move === tag);
     if (focused) (same || things[Math.min(place, things.length - 1)] || el).focus({ preventScroll: true });
   };
@@ -186,12 +218,13 @@ function render({ model, el }) {
         ring(thing, "tt-light", [["#ffffff", 8], ["#d6007f", 5]]);
     }
   });
-  const answers = [["change:picture change:targets", draw], ["change:chosen", choose]];
+  const answers = [["change:picture change:targets", draw], ["change:chosen", choose],
+                   ["change:hinted", hint]];
   for (const [what, answer] of answers) model.on(what, answer);
   draw();
   let before = el.clientWidth;
   const seen = new ResizeObserver(() => {
-    if ((before && before < NARROW) !== (el.clientWidth && el.clientWidth < NARROW)) { lay(); choose(); }
+    if ((before && before < NARROW) !== (el.clientWidth && el.clientWidth < NARROW)) { lay(); choose(); hint(); }
     before = el.clientWidth;
   });
   seen.observe(el);

@@ -16,12 +16,13 @@ class Board(anywidget.AnyWidget):
     from where they were, unless the person wants no motion or pictures follow each other faster than that. The focus
     stays at the table: at the same thing, or the one in its place, or at the table itself until there is something to
     touch again. With `targets` only the things with these tags can be touched, whatever the rules say of them; a ring
-    shows those that are `chosen`.
+    shows those that are `chosen`. A star marks what is `hinted`, each as often as it is named there.
     """
 
     picture = traitlets.Unicode("").tag(sync=True)
     targets = traitlets.List(traitlets.Unicode(), None, allow_none=True).tag(sync=True)
     chosen = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    hinted = traitlets.List(traitlets.Unicode()).tag(sync=True)
     _esm = Path(__file__).with_name("board.js")
     _css = Path(__file__).with_name("board.css")
 

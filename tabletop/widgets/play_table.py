@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Collection, Iterator, Mapping
 from copy import copy
+from time import perf_counter
 
 import ipywidgets
 
@@ -13,8 +14,8 @@ from tabletop.arena.record import Record, StrategyError, named
 from tabletop.classroom.words import question_word
 from tabletop.engine.core import NOBODY, Event, Game, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.engine.english import quoted
-from tabletop.engine.strategies import playout, strategy, weighing
-from tabletop.show import face_down_rule, hint_sentence, hints_html, table_html
+from tabletop.engine.strategies import playout, strategies, strategy, weighing
+from tabletop.show import face_down_rule, hint_sentence, hints_html, marked, table_html, touches
 from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, story_html, wrapped
@@ -114,20 +115,25 @@ class PlayTable(Panel):
         self.ready = button("", style="primary")
         self.confirm = button("Play this", "Play what you have put together", "primary")
         self.put_back = button("Put back", "Start this move again")
+        self.progress = ipywidgets.FloatProgress(0, min=0, max=1,
+                                                 layout=ipywidgets.Layout(width="90px", flex="0 0 auto"))
+        self.stop = button("Stop", "Stop thinking: what was found so far is kept")
         self.board = Board()
         # Whatever changes its height is below the board, or in a box that does not: the board stays where it is.
         # What was said last comes first: on a narrow page the rest of the box has to be scrolled to.
         messages = box([self.trouble, self.said, self.status], MESSAGES_HEIGHT, "messages")
         super().__init__(wrapped([self.new_deal, self.number, self.deal, self.take_back, self.hint, self.review,
                                   self.save, self.load, self.memory]),
-                         ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back]), self.board,
-                         box([self.story], STORY_HEIGHT, "story"), self.hints, self.opened, trouble=self.trouble)
+                         ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back, self.progress,
+                                          self.stop]),
+                         self.board, box([self.story], STORY_HEIGHT, "story"), self.hints, self.opened,
+                         trouble=self.trouble)
         self.board.on_touch(self.shielded(self._touch))
         for control, answer in ((self.new_deal, self._deal_next), (self.deal, self._deal_number),
                                 (self.take_back, self._take_back),
                                 (self.hint, self._hint), (self.review, self._review), (self.save, self._save),
                                 (self.ready, self._show_hand), (self.confirm, self._play_touched),
-                                (self.put_back, self._put_back)):
+                                (self.put_back, self._put_back), (self.stop, self.thinking.stop)):
             control.on_click(self.shielded(lambda _, answer=answer: answer()))
         self.load.on_file(self.shielded(self._load))
         self.memory.observe(self.shielded(lambda _: self._show()), "value")
@@ -167,6 +173,8 @@ class PlayTable(Panel):
         self.touched.clear()
         self.tried: dict[Move, list[float]] = {}
         self.said.value = self.hints.value = ""
+        self.board.hinted = []
+        self._show_thinking(False)
         self._show()
         if self.state.turn in self.opponents:
             self.bots.start(self._bot_moves(), self._catch_up, self._answered, self._gave_up)
@@ -273,27 +281,50 @@ class PlayTable(Panel):
         self._show()
 
     def _hint(self) -> None:
-        """Weigh the choices in sampled worlds, then say which did well; the figures are below the table."""
+        """Weigh the choices in sampled worlds, then say which did well and why, and mark one; the figures are below the
+        table. The first thought is the thoughtful player's own choice."""
         if not self.my_turn:
             self._say("A hint comes when it is your turn.")
             return
-        view = self.state.view(self.state.turn)
-        tried = self.tried = {}
+        if self.thinking.running:
+            return
+        view, begun = self.state.view(self.state.turn), perf_counter()
+        tried: dict[Move, list[float]] = {}
+        self.tried, liked, done = tried, list[Move](), [0]
 
         def worlds() -> Iterator[None]:
             rng = generator(self.record.seed, "hint", len(self.record.moves))
+            liked.append(strategies(self.game)["thoughtful"](view, rng))
+            yield None
             for so_far in weighing(view, rng, self.hint_playouts, choose=playout(self.game),
                                    seconds=self.hint_seconds):
                 tried.update(so_far)
+                done[0] += 1
                 yield None
+
+        def grow() -> None:
+            self.progress.value = max(done[0] / self.hint_playouts, (perf_counter() - begun) / self.hint_seconds)
 
         def show() -> None:
             if self.tried is tried:  # not stopped by another move
-                self._say(hint_sentence(tried), True)
+                best = marked(tried, liked)
+                self._show_thinking(False)
+                self._say(hint_sentence(tried, best, view), True)
                 self.hints.value = hints_html(view, tried)
+                self.board.hinted = [] if best is None else touches(best, self.board.picture)
 
+        if len(view.legal()) == 1:
+            tried[view.legal()[0]] = [0.0]
+            show()
+            return
         self._say("The computer deals the hidden cards again and again, and tries every choice …", True)
-        self.thinking.start(worlds(), lambda: None, show, self.show_trouble)
+        self._show_thinking(True)
+        self.thinking.start(worlds(), grow, show, self.show_trouble)
+
+    def _show_thinking(self, thinking: bool) -> None:
+        """The bar that grows and the button that stops, while a hint is thought about."""
+        self.progress.value = 0
+        self.progress.layout.display = self.stop.layout.display = "" if thinking else "none"
 
     def _review(self) -> None:
         """Step through the game so far; while it goes on, only with the eyes of who is at the laptop."""
@@ -331,7 +362,7 @@ class PlayTable(Panel):
         if state.turn in self.humans and self.shown_to not in (state.turn, None):
             self.shown_to = None
         hidden = state.turn in self.humans and not self.my_turn
-        self.board.picture = "" if hidden else table_html(state.view(self._eyes()), self.my_turn, self.touched,
+        self.board.picture = "" if hidden else table_html(state.view(self._eyes()), True, self.touched,
                                                           self._players(), self.sitting.just, self.memory.value)
         self.ready.layout.display = "" if hidden else "none"
         self.ready.description = f"I am Seat {state.turn}: show my hand" if hidden else ""

@@ -186,6 +186,8 @@ def test_a_hint_and_a_saved_game(lab, notebook):
     choices = panel.locator(".tt-allowed").count()
     lab.press(panel, "Hint")
     expect(panel.get_by_text(f"The computer dealt the hidden cards {PLAYOUTS // choices} times:")).to_be_visible()
+    expect(panel.get_by_role("img", name="hint")).to_have_count(1)
+    expect(panel.locator("[data-move][aria-description=hint]")).to_have_count(1)
     panel.get_by_text("The figures behind the hint").first.click()
     expect(panel.get_by_text("Each dot shows the average of a choice")).to_be_visible()
     lab.press(panel, "Save")
@@ -195,6 +197,7 @@ def test_a_hint_and_a_saved_game(lab, notebook):
     hand = panel.locator(".tt-allowed, .tt-refused").count()
     panel.locator(".tt-allowed").first.click()
     expect(panel.locator(".tt-allowed, .tt-refused")).not_to_have_count(hand)
+    expect(panel.get_by_role("img", name="hint")).to_have_count(0)
     with notebook.expect_file_chooser() as chooser:
         panel.get_by_role("button", name="Load a saved game").click()
     chooser.value.set_files(download.value.path())

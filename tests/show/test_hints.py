@@ -7,7 +7,7 @@ import pytest
 import tabletop
 from tabletop.engine.cards import Card
 from tabletop.engine.strategies import halving
-from tabletop.show import did_well, hint_sentence, hints_html
+from tabletop.show import did_well, hint_sentence, hints_html, marked, touches
 
 BEST, ALIKE, WORSE = Card.of("blue", 2), Card.of("blue", 3), Card.of("red", 6)
 
@@ -89,3 +89,30 @@ def test_payments_are_listed_apart():
 def test_the_figures_are_folded():
     shown = hints_html(tabletop.game("bannish").deal(1).view(0), worlds(50))
     assert shown.startswith("<details>") and "95 % interval" in shown and "victory points" in shown
+
+
+def test_what_is_liked_is_marked_only_if_no_other_did_better():
+    tried = worlds(750)
+    assert set(did_well(tried)) == {BEST, ALIKE}
+    assert [marked(tried, [move]) for move in (BEST, ALIKE, WORSE)] == [BEST, ALIKE, BEST] and marked(tried) is BEST
+    assert marked(worlds(9), [BEST]) is None and marked({WORSE: [0.0]}) is WORSE
+
+
+def test_a_hint_says_which_of_several_is_marked_and_why():
+    state = tabletop.game("bannish").position({"hand 0": "b1 r6 g3 g4 g5 g6 y1", "leader": "0"})
+    low, high = (state.game.parse(text) for text in ("b1", "r6"))
+    view, alike = state.view(0), {low: [0.0] * 30, high: [0.0] * 30}
+    why = tabletop.reason(view, high)
+    assert why and hint_sentence(alike, high, view) == (
+        "The computer dealt the hidden cards 30 times: both choices did about equally well. The star marks red 6. "
+        + why)
+    assert hint_sentence({low: [0.0] * 30, high: [1.0] * 30}, high, view) == (
+        "The computer dealt the hidden cards 30 times: red 6 did best. " + why)
+    assert hint_sentence({low: [1.0] * 30, high: [0.0] * 30}, low, view).endswith("blue 1 did best.")
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("take 7: 3 4", ["take 7:", "3", "4"]), ("take 7: 3 3", ["take 7:", "3", "3"]), ("4", ["4"]), ("take r4", [])])
+def test_a_move_touches_one_thing_after_the_other(text, found):
+    picture = "".join(f'<g data-move="{tag}"/>' for tag in ("take 7:", "3", "4", "7", "r4 r5"))
+    assert touches(text, picture) == found

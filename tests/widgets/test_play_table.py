@@ -9,6 +9,7 @@ import pytest
 import tabletop
 from tabletop.classroom.words import question_word
 from tabletop.engine.strategies import first_legal, playout, weighing, worlds
+from tabletop.show import table_html
 from tabletop.widgets import PlayTable, slices
 from tests.helpers.html_text import said
 from tests.helpers.waiting import until
@@ -239,6 +240,73 @@ def test_a_hint_weighs_every_choice(table):
     assert "95 % interval" in table.hints.value
     play_on(table)
     assert table.hints.value == ""
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_a_hint_marks_its_choice_in_the_picture_and_says_why(name):
+    """Whatever is marked, touched one thing after the other, is the move; what is said of it is its reason."""
+    game = tabletop.game(name)
+    table = PlayTable(game, opponents="random", seed=2, pace=0, hint_playouts=120, hint_seconds=1e9)
+    table.hint.click()
+    while len(table.tried) < 2 or not table.board.hinted:
+        play_on(table)
+        table.hint.click()
+    move = game.parse(" ".join(table.board.hinted))
+    assert any(move is legal for legal in table.state.legal())
+    assert all(f'data-move="{tag}"' in table.board.picture for tag in table.board.hinted)
+    assert said(table.said.value).endswith(tabletop.reason(table.state.view(0), move))
+
+
+def test_with_one_choice_a_hint_answers_at_once(game, monkeypatch):
+    monkeypatch.setattr("tabletop.widgets.play_table.weighing", None)
+    table = PlayTable(game, humans={1}, opponents="random", pace=0, position={"hand 1": "r2 b2", "trick": "r5"})
+    table.hint.click()
+    assert "There is only one choice." in table.said.value and table.board.hinted == ["r2"]
+    assert table.trouble.value == "" and table.stop.layout.display == "none"
+
+
+@pytest.mark.parametrize("leave", [PlayTable._take_back, PlayTable._deal_next, play_on])
+def test_the_mark_goes_with_the_decision(table, leave):
+    play_on(table)
+    table.hint_playouts, table.hint_seconds = 300, float("inf")
+    table.hint.click()
+    assert table.board.hinted
+    leave(table)
+    assert table.board.hinted == []
+
+
+def test_a_hint_shows_its_progress_and_keeps_what_it_has_when_it_is_stopped(table):
+    while len(table.state.legal()) < 3:
+        play_on(table)
+
+    async def stopped_half_way():
+        table.hint_playouts, table.hint_seconds = 10**9, 1e9
+        table.hint.click()
+        assert table.stop.layout.display == table.progress.layout.display == ""
+        shown = []
+        table.progress.observe(lambda change: shown.append(change["new"]), "value")
+        await until(lambda: table.tried and worlds(table.tried) >= 20 and len(shown) > 2)
+        table.hint.click()  # a second click changes nothing
+        table.stop.click()
+        await until(lambda: table.hints.value)
+        assert f"dealt the hidden cards {worlds(table.tried)} times" in said(table.said.value) and table.board.hinted
+        assert shown[:3] == sorted(shown[:3]) and table.stop.layout.display == table.progress.layout.display == "none"
+
+    asyncio.run(stopped_half_way())
+
+
+@pytest.mark.parametrize("name", tabletop.GAMES)
+def test_nothing_on_the_table_vanishes_while_a_bot_thinks(name):
+    """What lies on the table is marked in the same way, whoever decides; only what can be touched is not."""
+    game = tabletop.game(name)
+    state = game.deal(3)
+    table = PlayTable(game, humans={(state.turn + 1) % game.players}, opponents="first_legal", seed=3, pace=0)
+    for step in table.record.steps():
+        seat = next(iter(table.humans))
+        table.sitting.state = step.state
+        table._show()
+        assert table.board.picture == table_html(step.state.view(seat), players=table._players(),
+                                                 just=table.sitting.just, memory=table.memory.value)
 
 
 def test_review_opens_the_step_through(table):
