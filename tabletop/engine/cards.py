@@ -64,10 +64,27 @@ _known: Final[dict[tuple[str, int, str, str], Card]] = {}
 sealed(Card)
 
 
+class Unions:
+    """Sets of cards put together. Each union is made once, because a game asks for the same few again and again."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self) -> None:
+        self._made: Final[dict[tuple[frozenset[Card], frozenset[Card]], frozenset[Card]]] = {}
+
+    def of(self, some: frozenset[Card], others: frozenset[Card]) -> frozenset[Card]:
+        """All cards of both sets."""
+        both = some, others
+        made = self._made.get(both)
+        if made is None:
+            made = self._made[both] = some | others
+        return made
+
+
 class Deck:
     """The cards of a game: each in card order, and how many there are of each."""
 
-    __slots__ = ("by_suit", "by_text", "cards", "counts", "kinds", "place")
+    __slots__ = ("by_suit", "by_text", "cards", "counts", "kinds", "place", "unions")
 
     def __init__(self, counts: Mapping[Card, int]) -> None:
         self.counts: Final[Mapping[Card, int]] = MappingProxyType(dict(counts))
@@ -81,6 +98,7 @@ class Deck:
         suits = dict.fromkeys(card.suit for card in counts)
         self.by_suit: Final[Mapping[str, frozenset[Card]]] = MappingProxyType(
             {suit: frozenset(card for card in counts if card.suit == suit) for suit in suits})
+        self.unions: Final = Unions()
 
     def parse(self, text: str) -> Card:
         """The card that `text` names, by its short text or its name."""

@@ -9,16 +9,20 @@ regret is how much worse the move found is than the best; 1 is what a move at ra
 positions.
 
 `quick`: positions are looked for in which a long hint is sure of the best choice. How often does a quick one name the
-same? Seconds are those of the processor, so that a busy machine only takes longer.
+same? Plain rules tell how many playouts a second buys in each position, and both hints have the playouts that their
+seconds buy: so compiled rules find the same in less time. Seconds are those of the processor, so that a busy machine
+only takes longer.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import sys
 from collections.abc import Iterator
 from itertools import count, islice
 from random import Random
-from statistics import fmean
+from statistics import fmean, median
 from time import process_time
 
 import numpy as np
@@ -27,9 +31,12 @@ import tabletop
 from tabletop.engine.core import Game, Move, View
 from tabletop.engine.strategies import Tried, finalists, halving, playout, strategy, weighing
 from tabletop.show import did_well
+from tests.benchmarks.report import in_a_process
 
 ENDLESS = 10 ** 9
 """More playouts than any seconds allow."""
+CHOICES = 2
+"""The fewest in a position for a hint."""
 
 
 def positions(game: Game, choices: int, seed: int) -> Iterator[View]:
@@ -46,10 +53,20 @@ def positions(game: Game, choices: int, seed: int) -> Iterator[View]:
             yield state.view(state.turn)
 
 
-def hint(view: View, seconds: float, seed: int) -> Tried:
-    """What a hint finds out in these seconds."""
-    *_, tried = weighing(view, Random(seed), ENDLESS, (), playout(view.game), seconds=seconds, clock=process_time)
+def hint(view: View, playouts: int, seed: int, seconds: float = float("inf")) -> Tried:
+    """What a hint finds out with these playouts."""
+    *_, tried = weighing(view, Random(seed), playouts, (), playout(view.game), seconds=seconds, clock=process_time)
     return tried
+
+
+def rates(game: Game, asked: argparse.Namespace) -> list[float]:
+    """How many playouts a second buys in each position."""
+    found = []
+    for view in islice(positions(game, CHOICES, asked.seed), asked.look_at):
+        start = process_time()
+        tried = hint(view, ENDLESS, 1, asked.rate_seconds)
+        found.append(sum(map(len, tried.values())) / (process_time() - start))
+    return found
 
 
 def bank(view: View, seconds: float) -> list[dict[Move, float]]:
@@ -99,23 +116,29 @@ def regret(game: Game, asked: argparse.Namespace) -> str:
 
 def quick(game: Game, asked: argparse.Namespace) -> str:
     """How often a quick hint names what a long one is sure of, and how often it is sure itself."""
+    on_plain_rules = in_a_process(
+        sys.executable, "-m", "tests.benchmarks.hints", "rates", "--games", game.name, "--seed", str(asked.seed),
+        "--look-at", str(asked.look_at), "--rate-seconds", str(asked.rate_seconds), TABLETOP_PLAIN="1")
+    a_second: list[float] = json.loads(on_plain_rules.stdout)
     same, sure, looked_at = list[bool](), list[bool](), 0
-    for view in islice(positions(game, 2, asked.seed), asked.look_at):
+    for view, rate in zip(positions(game, CHOICES, asked.seed), a_second, strict=False):
         looked_at += 1
-        best = did_well(hint(view, asked.long_seconds, 1))
+        best = did_well(hint(view, int(rate * asked.long_seconds), 1))
         if len(best) == 1:
-            named = did_well(hint(view, asked.seconds, 2))
+            named = did_well(hint(view, int(rate * asked.seconds), 2))
             same.append(named[0] == best[0])
             sure.append(len(named) == 1)
+        print(f"{game.title}: position {looked_at}, {sum(same)} of {len(same)} the same", file=sys.stderr)
         if len(same) == asked.positions:
             break
     return (f"{game.title:16}{len(same)} of {looked_at} positions in which {asked.long_seconds:g} s are sure: "
-            f"{asked.seconds:g} s name the same in {sum(same)}, and are sure in {sum(sure)}")
+            f"{asked.seconds:g} s name the same in {sum(same)}, and are sure in {sum(sure)}; a second buys "
+            f"{median(a_second):.0f} playouts in the median position")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=["regret", "quick"])
+    parser.add_argument("what", choices=["regret", "quick", "rates"])
     parser.add_argument("--games", nargs="+", choices=tabletop.GAMES, default=list(tabletop.GAMES))
     parser.add_argument("--positions", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
@@ -124,8 +147,12 @@ def main() -> None:
     parser.add_argument("--bank-seconds", type=float, default=2)
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--long-seconds", type=float, default=60)
-    parser.add_argument("--look-at", type=int, default=400, help="positions, at most, until enough are sure")
+    parser.add_argument("--rate-seconds", type=float, default=0.5)
+    parser.add_argument("--look-at", type=int, default=200, help="positions, at most, until enough are sure")
     asked = parser.parse_args()
+    if asked.what == "rates":
+        print(json.dumps([rate for name in asked.games for rate in rates(tabletop.game(name), asked)]))
+        return
     print("compiled rules" if tabletop.compiled else "plain Python")
     for name in asked.games:
         print({"regret": regret, "quick": quick}[asked.what](tabletop.game(name), asked), flush=True)

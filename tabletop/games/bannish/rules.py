@@ -336,15 +336,15 @@ class BannishState(tricks.TrickState[Bannish]):
             led = trick[0]
             # Who does not follow has no card like the led one: it shows that by the first card that does not follow.
             if card.suit != led.suit and led not in self.cannot_hold[turn]:
-                self.cannot_hold[turn] |= self.game.deck.by_suit[led.suit]
+                deck = self.game.deck
+                self.cannot_hold[turn] = deck.unions.of(self.cannot_hold[turn], deck.by_suit[led.suit])
         hands[turn].remove(card)
         bannish = card in trick
         trick.append(card)
         if bannish or len(trick) == len(hands):
             self.finish_trick(log)
         else:
-            turn += 1
-            self.turn = 0 if turn == len(hands) else turn
+            self.turn = 0 if turn + 1 == len(hands) else turn + 1
 
     def finish_trick(self, log: Log | None) -> None:
         """BAN-7, BAN-8: give the chip and find the winner; with a choice of cards the winner decides (BAN-9), otherwise

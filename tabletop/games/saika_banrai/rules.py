@@ -355,9 +355,10 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
                     cards.append(card)
             if cards:
                 return cards
-        for card in hand:
-            if card not in trick:
-                cards.append(card)
+        cards = hand.copy()
+        for special in SPECIALS:
+            if special in trick and special in cards:
+                cards.remove(special)
         return cards or [PASS]
 
     def why(self, move: Any) -> Reason:
@@ -446,20 +447,19 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
                     self.lead = card
                 # A disaster card that does not follow shows that its player has no card of the lead colour.
                 elif suit != lead.suit and lead not in self.cannot_hold[turn]:
-                    self.cannot_hold[turn] |= self.game.deck.by_suit[lead.suit]
+                    deck = self.game.deck
+                    self.cannot_hold[turn] = deck.unions.of(self.cannot_hold[turn], deck.by_suit[lead.suit])
                 if suit not in self.up:
                     self.up.add(suit)
                     if log is not None:
                         log.extend(telling.turned_up(suit, len(self.up), len(COLOURS)))
             self.hands[turn].remove(card)
             self.trick[card] = turn
-        turn += 1
-        if turn == len(self.hands):
-            turn = 0
-        if turn == self.leader:
+        next_turn = 0 if turn + 1 == len(self.hands) else turn + 1
+        if next_turn == self.leader:
             self.finish_trick(log)
         else:
-            self.turn = turn
+            self.turn = next_turn
 
     def finish_trick(self, log: Log | None) -> None:
         """SKB-9 to SKB-14: the winner takes its card, or all cards, and the natural disasters turn down after they have

@@ -646,8 +646,8 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         if len(trick) == len(hands):
             self.finish_trick(log)
             return
-        turn += self.direction
-        self.turn = 0 if turn == len(hands) else turn if turn >= 0 else len(hands) - 1
+        next_turn = turn + self.direction
+        self.turn = 0 if next_turn == len(hands) else next_turn if next_turn >= 0 else len(hands) - 1
 
     def decide(self, move: Any, log: Log | None) -> None:
         """Choose a rule card, remove a card of the trick, or pick a card."""
@@ -673,13 +673,11 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
 
     def note_shown(self, seat: int, card: Card, duty: Sequence[frozenset[Card]]) -> None:
         """Whoever plays a card has none of the kinds that would have been due before it."""
-        held = self.cannot_hold[seat]
+        unions = self.in_force.unions
         for kind in duty:
             if card in kind:
                 break
-            if not held.issuperset(kind):
-                held |= kind
-        self.cannot_hold[seat] = held
+            self.cannot_hold[seat] = unions.of(self.cannot_hold[seat], kind)
 
     def note_seen(self, seat: int, card: Card) -> None:
         """A card that everybody sees now is no longer one to remember."""

@@ -12,7 +12,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tabletop.engine.cards import Card, Deck, mixed, sealed
+from tabletop.engine.cards import Card, Deck, Unions, mixed, sealed
 from tabletop.engine.core import RulesFailed, generator, whole_number
 from tabletop.engine.english import listed, quoted, shortened
 
@@ -659,9 +659,9 @@ class InForce:
     """
 
     __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead",
-                 "must_follow",
-                 "named_by", "of_suit", "orders", "own", "pickings", "power", "put_aside", "removes", "standings",
-                 "stops_at", "suit", "trumps", "turns", "values", "waits_for_lead", "watches_play", "watches_tricks")
+                 "must_follow", "named_by", "of_suit", "orders", "own", "pickings", "power", "put_aside", "removes",
+                 "standings", "stops_at", "suit", "trumps", "turns", "unions", "values", "waits_for_lead",
+                 "watches_play", "watches_tricks")
 
     def __init__(self, cards: Sequence[RuleCard], deck: Deck, lead: Card | None = None) -> None:
         self.cards: Final = tuple(sorted(cards, key=_number))
@@ -724,6 +724,7 @@ class InForce:
         """Whether a rule card of somebody's own is among them, which may fail."""
         self.put_aside: Final = sum([picking.cards for _, picking in pickings.get(0, ()) if picking.kind == ASIDE])
         """How many cards each player puts aside before the first lead."""
+        self.unions: Final = Unions()
         self._strengths: Final[dict[str, dict[Card, int]]] = {}
         self._after: Final[dict[Card, InForce]] = {}
 
