@@ -23,6 +23,9 @@ HASHES = os.path.join(PACKAGE, "compiled.json")
 GROUP = "tabletop.engine.core"
 LIBRARY = os.path.join(PACKAGE, "engine", "core__mypyc")
 NO_COMPILER = 3  # the status that tells this from a build that fails
+# The compiler sees all files at once, and nothing but the modules themselves can be called from outside: calls are
+# shorter, and -O2 is then as fast as -O3 and built sooner. Whichever compiler does not know these does without.
+AS_ONE = ["-O2", "-fvisibility=hidden", "-fno-plt", "-flto=auto"]
 
 OUTDATED = (
     "The compiled rules are not those of this source, so the plain ones run: "
@@ -103,15 +106,16 @@ def undo():
             sys.exit(IN_USE.format(os.path.relpath(path)))
 
 
-def has_compiler(folder):
-    """Whether the smallest of extensions can be built."""
+def has_compiler(folder, options=()):
+    """Whether the smallest of extensions can be built with these options."""
     from setuptools import Distribution, Extension
 
     smallest = os.path.join(folder, "smallest.c")
     with open(smallest, "w") as file:
         file.write("#include <Python.h>\nPyMODINIT_FUNC PyInit_smallest(void) { return NULL; }\n")
     try:
-        build_extensions(Distribution({"ext_modules": [Extension("smallest", [smallest])]}), folder)
+        extension = Extension("smallest", [smallest], extra_compile_args=[*options], extra_link_args=[*options])
+        build_extensions(Distribution({"ext_modules": [extension]}), folder)
     except Exception:  # what is raised depends on setuptools, the platform and what is missing
         return False
     return True
@@ -156,7 +160,10 @@ def build(folder, optimised):
         options + sources(), target_dir=written, group_name=GROUP, multi_file=True, debug_level="0",
         opt_level="3" if optimised else "0",
     )
+    as_one = AS_ONE if optimised and has_compiler(folder, AS_ONE) else []
     for extension in extensions:
+        extension.extra_compile_args += as_one
+        extension.extra_link_args += as_one
         extension.include_dirs.append(os.path.join(written, *GROUP.split(".")[:-1]))  # the files look for their header
     built = os.path.join(build_extensions(Distribution({"ext_modules": extensions}), folder), "tabletop")
     undo()
