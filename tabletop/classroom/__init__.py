@@ -23,5 +23,5 @@ from tabletop.classroom.worksheets import question_page, worksheet
 
 __all__ = ["TOPICS", "Choice", "Exercise", "Exercises", "Handout", "Kind", "Mistake", "Verdict", "after", "card_sheet",
            "check", "class_answers", "exercise", "for_cards", "for_number", "for_one", "for_seat", "goes_on", "kind",
-           "kinds", "moments", "one_of", "page", "question_page", "revokes", "rounds", "rules_card", "said_of", "so_far",
-           "told", "tricks_picture", "with_rules", "worksheet"]
+           "kinds", "moments", "one_of", "page", "question_page", "revokes", "rounds", "rules_card", "said_of",
+           "so_far", "told", "tricks_picture", "with_rules", "worksheet"]
