@@ -27,6 +27,7 @@ _PUBLIC = {
     "Record": "tabletop.arena.record",
     "play": "tabletop.arena.record",
     "peeks": "tabletop.arena.peeking",
+    "ladder": "tabletop.arena.ladder",
 }
 
 __all__ = list(_PUBLIC) + ["compiled"]

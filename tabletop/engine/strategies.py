@@ -227,6 +227,25 @@ def strategies(game: Game) -> dict[str, Strategy]:
     return found
 
 
+def expert(view: View[Any], rng: Random) -> Move:
+    """The tree search of `ismcts`, given four times as many playouts as lookahead has."""
+    search: Search = room(view.game.name, "strategies").SEARCH
+    return ismcts(view, rng, EXPERT_TIMES * search.playouts)
+
+
+EXPERT_TIMES: Final = 4
+"""How many times as many playouts the expert has."""
+RUNGS: Final = ("beginner", "learner", "regular", "skilled", "expert")
+"""The rungs of the ladder of every game, from the bottom up."""
+
+
+def rungs(game: Game) -> dict[str, Strategy]:
+    """The strategies of the game's ladder by rung: at random, the obvious idea, thoughtful, lookahead, the expert."""
+    known = strategies(game)
+    obvious: Strategy = room(game.name, "strategies").STRATEGIES[0]
+    return dict(zip(RUNGS, (random, obvious, known["thoughtful"], known["lookahead"], expert), strict=True))
+
+
 def idea(which: Strategy) -> str:
     """The idea of a strategy in a line: its docstring, or without one its name."""
     said = which.__doc__
@@ -245,13 +264,14 @@ def playout(game: Game) -> QuickChoice:
 
 
 def strategy(game: Game, which: object) -> Strategy:
-    """A strategy itself, or the game's strategy of this name."""
+    """A strategy itself, or the game's strategy of this name or on this rung."""
     if callable(which):
         return which
-    known = strategies(game)
+    known = strategies(game) | rungs(game)
     if not isinstance(which, str) or which not in known:
         raise ValueError(f"{game.title} has no strategy {quoted(which)}{did_you_mean(which, known)}. "
-                         f"Its strategies are {listed(known)}; a function (view, rng) -> move will do too.")
+                         f"Its strategies are {listed(strategies(game))}, its rungs {listed(RUNGS)}; a function "
+                         "(view, rng) -> move will do too.")
     return known[which]
 
 

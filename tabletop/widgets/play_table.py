@@ -13,8 +13,8 @@ from tabletop.arena.deciding import PERSON, decided, guarded
 from tabletop.arena.record import Record, StrategyError, named
 from tabletop.classroom.words import question_word
 from tabletop.engine.core import NOBODY, Event, Game, Move, RulesFailed, State, Strategy, generator, whole_number
-from tabletop.engine.english import quoted
-from tabletop.engine.strategies import playout, strategies, strategy, weighing
+from tabletop.engine.english import quoted, shortened
+from tabletop.engine.strategies import RUNGS, playout, strategies, strategy, weighing
 from tabletop.show import face_down_rule, hint_sentence, hints_html, marked, table_html, touches
 from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
@@ -64,7 +64,8 @@ class Sitting:
 
 
 class PlayTable(Panel):
-    """A table to play at: touch what you want to play. `opponents` is a strategy, or a table of them by seat;
+    """A table to play at: touch what you want to play. `opponents` is a strategy, a rung of the game's ladder
+    ("beginner" to "expert"), or a table of them by seat;
     `position` is where to begin, if not with a deal. `seed` is the number of the deal, or a question word like
     "maple-42", which deals the same everywhere. A hint tries the choices for
     `hint_seconds`, and in no more than `hint_playouts` games, all in all."""
@@ -87,9 +88,8 @@ class PlayTable(Panel):
         if set(chosen) != set(seats):
             raise ValueError(f"opponents must name a strategy for each of the seats {seats}, not for "
                              f"{quoted(list(chosen))}.")
-        self.opponents = {seat: strategy(game, which) for seat, which in chosen.items()}
-        self.names = [named(self.opponents[seat]) if seat in self.opponents else "a person"
-                      for seat in range(game.players)]
+        self.as_set = dict(chosen)
+        self._seat(self.as_set)
         self.bots, self.thinking = Work(), Work(trusted=True)
         self.touched: list[str] = []
         self.shown_to: int | None = None
@@ -110,6 +110,15 @@ class PlayTable(Panel):
         self.memory = ipywidgets.Checkbox(face_down is None, description="Show cards taken and discarded", indent=False,
                                           tooltip=str(face_down or ""), layout=ipywidgets.Layout(
                                               width="auto", display="none" if face_down is None else ""))
+        names = dict.fromkeys(map(named, chosen.values()))
+        rung = next((name for name in RUNGS if all(which == name for which in chosen.values())), "") if chosen else ""
+        given = [] if rung else [(shortened(" and ".join(names)), "")]
+        self.rung = ipywidgets.Dropdown(
+            options=[*given, *((name, name) for name in RUNGS)], value=rung, description="Next deal against",
+            tooltip="Who plays the other seats from the next deal on", style={"description_width": "initial"},
+            layout=ipywidgets.Layout(width="240px", display="" if chosen else "none"))
+        self.seated = rung
+        """The rung of those who play now; nothing for those that were given."""
         self.status, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.story, self.hints, self.opened = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.VBox()
         self.ready = button("", style="primary")
@@ -123,7 +132,7 @@ class PlayTable(Panel):
         # What was said last comes first: on a narrow page the rest of the box has to be scrolled to.
         messages = box([self.trouble, self.said, self.status], MESSAGES_HEIGHT, "messages")
         super().__init__(wrapped([self.new_deal, self.number, self.deal, self.take_back, self.hint, self.review,
-                                  self.save, self.load, self.memory]),
+                                  self.save, self.load, self.rung, self.memory]),
                          ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back, self.progress,
                                           self.stop]),
                          self.board, box([self.story], STORY_HEIGHT, "story"), self.hints, self.opened,
@@ -143,7 +152,15 @@ class PlayTable(Panel):
         self.number.value = self.record.seed + 1
         self._deal_number()
 
+    def _seat(self, chosen: Mapping[int, str | Strategy]) -> None:
+        """Let these play the seats that no person has."""
+        self.opponents = {seat: strategy(self.game, which) for seat, which in chosen.items()}
+        self.names = [named(chosen[seat]) if seat in chosen else "a person" for seat in range(self.game.players)]
+
     def _deal_number(self) -> None:
+        if self.rung.value != self.seated:
+            self.seated = self.rung.value
+            self._seat({seat: self.seated for seat in self.as_set} if self.seated else self.as_set)
         self._begin(Record(self.game, self.number.value, position=self.position, players=self.names))
 
     def _begin(self, record: Record) -> None:

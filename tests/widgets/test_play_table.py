@@ -8,7 +8,7 @@ import pytest
 
 import tabletop
 from tabletop.classroom.words import question_word
-from tabletop.engine.strategies import first_legal, playout, weighing, worlds
+from tabletop.engine.strategies import RUNGS, first_legal, playout, rungs, weighing, worlds
 from tabletop.show import table_html
 from tabletop.widgets import PlayTable, slices
 from tests.helpers.html_text import said
@@ -470,3 +470,33 @@ def test_no_picture_is_drawn_twice(table, monkeypatch):
     drawn.clear()
     table._touch(refused(table))
     assert "not allowed" in table.said.value and not drawn
+
+
+# The ladder
+
+def test_a_table_offers_the_rungs_by_name_and_a_change_holds_from_the_next_deal(game):
+    table = PlayTable(game, opponents="learner", seed=1, pace=0)
+    learner, beginner = rungs(game)["learner"], rungs(game)["beginner"]
+    assert [name for name, _ in table.rung.options] == list(RUNGS) and table.rung.value == "learner"
+    assert set(table.opponents.values()) == {learner} and table.names == ["a person", *["learner"] * 3]
+    table.rung.value = "beginner"
+    assert set(table.opponents.values()) == {learner}, "this game goes on as it began"
+    table.new_deal.click()
+    assert set(table.opponents.values()) == {beginner}
+    assert list(table.record.players) == ["a person", *["beginner"] * 3]
+
+
+def test_whoever_was_given_stays_on_offer_beside_the_rungs(game):
+    table = PlayTable(game, opponents={1: "random", 2: "random", 3: "thoughtful"}, seed=1, pace=0)
+    given = dict(table.opponents)
+    assert table.rung.options[0] == ("random and thoughtful", "") and table.rung.value == ""
+    table.rung.value = "learner"
+    table.deal.click()
+    assert len(set(table.opponents.values())) == 1
+    table.rung.value = ""
+    table.deal.click()
+    assert table.opponents == given and table.names[1:] == ["random", "random", "thoughtful"]
+
+
+def test_without_opponents_there_is_nobody_to_choose(game):
+    assert PlayTable(game, humans=range(4), seed=1).rung.layout.display == "none"
