@@ -38,7 +38,7 @@ def lookahead(view: View[Any], rng: Random, playouts: int = 280) -> Move:
 
 
 def ismcts(view: View[Any], rng: Random, playouts: int = 0, seconds: float = float("inf")) -> Move:
-    """Try the moves out as lookahead does, but let all seats learn from one playout to the next: each comes to prefer
+    """Try the moves out as lookahead does, but let all seats learn from one playout to the next. Each comes to prefer
     what was worth most to itself. A tree of what may be played grows below every move. Known as information set Monte
     Carlo tree search (Cowling, Powley and Whitehouse 2012)."""
     here = room(view.game.name, "strategies")
