@@ -9,5 +9,5 @@ from tabletop.show.table import face_down_rule, face_up_said, pictures, table_ht
 from tabletop.show.tournaments import tournament_html
 
 __all__ = ["did_well", "differing_html", "face_down_rule", "face_up_said", "hint_sentence", "hints_html",
-           "ladder_html", "marked", "pictures", "record_html", "results_html", "rounds", "rules_card_html", "rules_html",
-           "rulings_html", "score_html", "table_html", "touches", "tournament_html"]
+           "ladder_html", "marked", "pictures", "record_html", "results_html", "rounds", "rules_card_html",
+           "rules_html", "rulings_html", "score_html", "table_html", "touches", "tournament_html"]
