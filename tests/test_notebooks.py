@@ -105,6 +105,14 @@ def test_a_game_begins_with_its_rules_card(name):
     assert len(cards) == 1 and pages.CODE_ONLY not in tags(cards[0])
 
 
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_things_that_good_players_do_are_shown_to_help(path):
+    shown = [cell for cell in code_cells(path) if "tabletop.without(" in cell.source]
+    assert len(shown) in (0, 3)
+    for cell in shown:
+        assert tags(cell) >= KEPT and "with it is better than without it" in cell.outputs[0].text, cell.source
+
+
 PROSE = """# A trick in the heading
 
 A `trick` in code, a [trick](x.ipynb) in a link, then a trick and another trick. Seats lead it.
