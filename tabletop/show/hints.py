@@ -59,12 +59,11 @@ def touches(move: Move, picture: str) -> list[str]:
 
 
 def hint_sentence(tried: Tried, best: Move | None = None, view: View | None = None) -> str:
-    """What a hint found, in a sentence; which choice is marked, and why a thoughtful player likes it, if it does."""
+    """Which choice is marked, why a thoughtful player likes it, if it does, and what a hint found."""
     found = _found(tried)
     if best is None or len(tried) == 1:
         return found
-    one_of = "" if did_well(tried) == [best] else f"The star marks {best.name}."
-    return " ".join(part for part in (found, one_of, reason(view, best) if view else "") if part)
+    return " ".join([f"Hint: {best.name}.", *([why] if view and (why := reason(view, best)) else []), found])
 
 
 def _found(tried: Tried) -> str:

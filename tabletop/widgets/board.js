@@ -39,9 +39,9 @@ function ring(thing, name, lines) {
 // A star in the corner of a thing that a hint speaks of, with a ring; a screen reader says "hint".
 function star(thing) {
   const box = thing.getBBox(), group = ring(thing, "tt-hint", [["#101418", 8], ["#ffc400", 5]]);
-  const shape = document.createElementNS(SVG, "path"), x = box.x + 15, y = box.y + box.height - 15;
+  const shape = document.createElementNS(SVG, "path"), x = box.x + 13, y = box.y + box.height / 2;
   const corners = [...Array(10).keys()].map((at) => {
-    const turn = at * Math.PI / 5, far = at % 2 ? 6 : 14;
+    const turn = at * Math.PI / 5, far = at % 2 ? 5 : 12;
     return `${x + far * Math.sin(turn)} ${y - far * Math.cos(turn)}`;
   });
   for (const [name, value] of Object.entries({ d: `M${corners.join("L")}Z`, fill: "#ffc400", stroke: "#101418",
@@ -49,6 +49,7 @@ function star(thing) {
   group.setAttribute("role", "img");
   group.setAttribute("aria-label", "hint");
   group.append(shape);
+  thing.after(group);  // a neighbour that covers part of the thing covers that part of the ring
   thing.setAttribute("aria-description", "hint");
 }
 

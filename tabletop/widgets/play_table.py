@@ -73,7 +73,7 @@ class PlayTable(Panel):
     def __init__(self, game: Game, humans: Collection[int] = (0,),
                  opponents: str | Strategy | Mapping[int, str | Strategy] =
                  "thoughtful", seed: int | str = 1, pace: float = 0.5, position: Mapping[str, str] | None = None,
-                 hint_playouts: int = 10_000, hint_seconds: float = 3) -> None:
+                 hint_playouts: int = 10_000, hint_seconds: float = 2.5) -> None:
         if isinstance(humans, int | str):
             raise ValueError(f"humans must be a set of seats like {{0}}, not {quoted(humans)}.")
         self.game, self.humans, self.pace, self.position = game, frozenset(humans), pace, position

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 import tabletop
 from tabletop.classroom import exercise
 from tests.helpers.game_notebook import GameNotebook
-from tests.helpers.jupyter_lab import PLAYOUTS
 
 NOTEBOOK = "notebooks/02_bannish.ipynb"
 
@@ -183,9 +184,8 @@ def test_playing_being_refused_and_taking_back(lab, notebook):
 def test_a_hint_and_a_saved_game(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
     lab.wait_for_my_turn(panel)
-    choices = panel.locator(".tt-allowed").count()
     lab.press(panel, "Hint")
-    expect(panel.get_by_text(f"The computer dealt the hidden cards {PLAYOUTS // choices} times:")).to_be_visible()
+    expect(panel.get_by_text(re.compile(r"The computer dealt the hidden cards \d+ times:"))).to_be_visible()
     expect(panel.get_by_role("img", name="hint")).to_have_count(1)
     expect(panel.locator("[data-move][aria-description=hint]")).to_have_count(1)
     panel.get_by_text("The figures behind the hint").first.click()

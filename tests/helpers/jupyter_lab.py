@@ -29,7 +29,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}'
 PATIENCE = 240
 """Seconds until what hangs is given up. Nothing takes so long, however busy the machine is."""
-PACE, PLAYOUTS = 0, 60
+PACE, PLAYOUTS = 0, 240
 """Strategies rest for people's eyes, and a hint is weighed at leisure: not for these tests."""
 
 

@@ -98,17 +98,15 @@ def test_what_is_liked_is_marked_only_if_no_other_did_better():
     assert marked(worlds(9), [BEST]) is None and marked({WORSE: [0.0]}) is WORSE
 
 
-def test_a_hint_says_which_of_several_is_marked_and_why():
+def test_a_hint_says_what_it_marks_and_why_before_the_figures():
     state = tabletop.game("bannish").position({"hand 0": "b1 r6 g3 g4 g5 g6 y1", "leader": "0"})
     low, high = (state.game.parse(text) for text in ("b1", "r6"))
     view, alike = state.view(0), {low: [0.0] * 30, high: [0.0] * 30}
     why = tabletop.reason(view, high)
     assert why and hint_sentence(alike, high, view) == (
-        "The computer dealt the hidden cards 30 times: both choices did about equally well. The star marks red 6. "
-        + why)
-    assert hint_sentence({low: [0.0] * 30, high: [1.0] * 30}, high, view) == (
-        "The computer dealt the hidden cards 30 times: red 6 did best. " + why)
-    assert hint_sentence({low: [1.0] * 30, high: [0.0] * 30}, low, view).endswith("blue 1 did best.")
+        f"Hint: red 6. {why} The computer dealt the hidden cards 30 times: both choices did about equally well.")
+    assert hint_sentence({low: [1.0] * 30, high: [0.0] * 30}, low, view) == (
+        "Hint: blue 1. The computer dealt the hidden cards 30 times: blue 1 did best.")
 
 
 @pytest.mark.parametrize(("text", "found"), [

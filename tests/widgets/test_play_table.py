@@ -227,7 +227,7 @@ def test_a_hint_ends_with_its_seconds(game, monkeypatch):
     monkeypatch.setattr("tabletop.widgets.play_table.weighing", noted)
     for budget in ({}, {"hint_seconds": 0.01}):
         PlayTable(game, opponents="random", seed=2, pace=0, hint_playouts=20, **budget).hint.click()
-    assert told == [3, 0.01]
+    assert told == [2.5, 0.01]
 
 
 def test_a_hint_weighs_every_choice(table):
@@ -254,7 +254,8 @@ def test_a_hint_marks_its_choice_in_the_picture_and_says_why(name):
     move = game.parse(" ".join(table.board.hinted))
     assert any(move is legal for legal in table.state.legal())
     assert all(f'data-move="{tag}"' in table.board.picture for tag in table.board.hinted)
-    assert said(table.said.value).endswith(tabletop.reason(table.state.view(0), move))
+    why = tabletop.reason(table.state.view(0), move)
+    assert said(table.said.value).startswith(f"Hint: {move.name}. {why} The computer".replace("  ", " "))
 
 
 def test_with_one_choice_a_hint_answers_at_once(game, monkeypatch):
