@@ -240,15 +240,15 @@ class Board(State[AnyGame], Generic[AnyGame]):
         if log is not None:
             log.append(telling.new_round(self.round, len(joined), level, len(cards)))
 
-    def banish(self, seat: int, cards: Sequence[Card], wand: bool, log: Log | None) -> None:
-        """TBG-21: cards are put into the Banishing; ten close the Void."""
+    def banish(self, seat: int, cards: Sequence[Card], wand: bool, rest: Sequence[Card], log: Log | None) -> None:
+        """TBG-21: cards are put into the Banishing, the rest of their set was discarded; ten close the Void."""
         assert self.chosen is not None
         count = len(cards) + wand
         self.banishing += cards
         self.banished += count
         self.put.append((self.round, seat, count, self.chosen.name))
         if log is not None:
-            log.append(telling.banished(seat, cards, wand, self.banished))
+            log.append(telling.banished(seat, cards, wand, rest, self.banished))
         if self.banished >= tables.TO_BANISH:
             self.finish(telling.WON, log)
 

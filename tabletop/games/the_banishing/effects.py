@@ -260,7 +260,7 @@ def discard(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
 def banish(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     """That hand card is put into the Banishing, besides the set."""
     board.take_away(step.seat, move)
-    board.banish(step.seat, [move], False, log)
+    board.banish(step.seat, [move], False, (), log)
 
 
 def trade(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:

@@ -33,11 +33,9 @@ from typing import Final
 from tabletop.engine.cards import Card, sealed
 from tabletop.engine.core import Move
 from tabletop.games.the_banishing import telling
-from tabletop.games.the_banishing.tables import DECK, SHARED, SYMBOL_CARDS, UNDEAD_CARDS, WAND
+from tabletop.games.the_banishing.tables import DECK, SET, SHARED, SYMBOL_CARDS, UNDEAD_CARDS, WAND
 
 SPACES: Final = 9
-SET: Final = 3
-"""How many cards a set has."""
 TAKE: Final = "take"
 USE_SHIELD: Final = "shield"
 USE: Final = "ability"

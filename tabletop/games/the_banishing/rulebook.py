@@ -57,7 +57,7 @@ RULES: Final = Rulebook(
          reading="it helps against an undead that an ability's price brings, not against a wound taken over from an "
                  "ally"),
     Rule("TBG-18", "A wand is used once: it stands for any symbol card of a set.",
-         reading="a set is then 2 cards and the wand. It counts as a card put into the Banishing, but goes to the "
+         reading="a set is then 2 cards and the wand. It can count as a card put into the Banishing, but goes to the "
                  "discard. It cannot be one of the additional cards"),
     Rule("TBG-19", "An armor stays: it adds 1 to the stamina."),
     Rule("TBG-20", "When the last card of the deck is drawn, the round is over. The undead of level 4 join the "
@@ -100,6 +100,8 @@ RULES: Final = Rulebook(
     Rule("TBG-E12", "Move wound: a wound of your own is put back on top of a space of the Void.",
          in_book=False, reading="any wound, any space"),
     Rule("TBG-E13", "Discard: hand cards go to the discard.", in_book=False, reading="you choose which"),
-    Rule("TBG-E14", "Banish: the set goes into the Banishing, and perhaps more hand cards of its colour.",
-         in_book=False, reading="as many of these as there are; they must be put"),
+    Rule("TBG-E14", "Banish: cards of the set go into the Banishing, as many as the ability says, and perhaps more hand "
+                    "cards of its colour.",
+         in_book=False, reading="the rest of the set goes to the discard. A wand counts only where its cards are too "
+                                "few. Of the other hand cards as many as there are must be put"),
 )

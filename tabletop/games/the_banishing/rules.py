@@ -172,7 +172,7 @@ class TheBanishing(Game):
         words, by_text = plain.split(), DECK.by_text
         if plain in by_text:
             return by_text[plain]
-        if 1 < len(words) <= moves.SET and all([word in by_text for word in words]):
+        if 1 < len(words) <= tables.SET and all([word in by_text for word in words]):
             return moves.card_set([by_text[word] for word in words])
         near = did_you_mean(plain, [*known, *moves.TOUCHES, *by_text])
         raise ValueError(f"{quoted(text)} is no move{near}. Moves are written like 'row 1', 'column 3', 'kick', "
@@ -404,10 +404,12 @@ class TheBanishingState(Board[TheBanishing]):
                 self.take_away(seat, card)
         if move.wand:
             self.items[seat] &= ~HAS_WAND
-        if ability.banishes:
-            if move.wand:
-                self.discard.append(WAND)
-            self.banish(seat, [card for card in move.cards if card is not WAND], move.wand, log)
+        banished = ability.banishes
+        if banished:
+            put = [card for card in move.cards[:banished] if card is not WAND]
+            self.played = move.cards[len(put):]
+            self.discard += self.played
+            self.banish(seat, put, len(put) < banished, self.played, log)
             if self.ended:
                 return
         else:

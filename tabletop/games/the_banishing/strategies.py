@@ -52,6 +52,10 @@ def cautious(view: TheBanishingView, rng: Random) -> Move:
 
 BANISHED: Final = 6.0
 """A card in the Banishing."""
+BESIDES: Final = 5.0
+"""A card in the hand that can go there besides the set that it waits for."""
+IF_SO: Final = 0.6
+"""How often a condition holds."""
 COLLECTED: Final = (0.0, 0.08, 0.2, 0.7, 0.78, 0.9, 1.4)
 """That many equal blue cards in a hand are worth this part of the set that they will be."""
 GATHERED: Final = (0.0, 0.3, 0.4, 0.8)
@@ -124,6 +128,8 @@ def hand_worths(sheet: Sheet) -> list[list[float]]:
             counts = sorted([bits & 7, bits >> moves.FIELD & 7, bits >> 2 * moves.FIELD], reverse=True)
             if second.banishes:
                 worth = sum([COLLECTED[min(count, 6)] * two for count in counts])
+                others = sum(counts) - min(tables.SET, counts[0])
+                worth += COLLECTED[min(tables.SET, counts[0])] * min(more_banished(second), others) * BESIDES
             else:
                 worth = max(GATHERED[min(3, sum(counts))] * one, GATHERED[min(3, counts[0])] * two)
                 worth += 0.05 * sum(counts)
@@ -138,14 +144,20 @@ def with_wand(worths: Sequence[float], bits: int) -> float:
                                 for place in range(3) if 0 < bits >> moves.FIELD * place & 7 < 7)])
 
 
+def more_banished(ability: Ability) -> float:
+    """How many cards besides the set an ability puts into the Banishing; on average, if there is a condition."""
+    return sum([effect.number.of(1) * (IF_SO if effect.condition else 1.0) for effect in ability.effects
+                if effect.verb == "banish"], 0.0)
+
+
 def ability_worth(ability: Ability) -> float:
     """What an ability is worth on average."""
     if ability.banishes:
-        return moves.SET * BANISHED
+        return ability.banishes * BANISHED
     worth = 0.0
     for effect in ability.effects:
         number = effect.number.of(1) if effect.number.per_wounds else effect.number.fixed
-        worth += EFFECT_WORTH[effect.verb] * (number * (0.6 if effect.condition else 1.0)) * (2 if effect.each else 1)
+        worth += EFFECT_WORTH[effect.verb] * number * (IF_SO if effect.condition else 1.0) * (2 if effect.each else 1)
     return max(worth, 0.0)
 
 
@@ -307,6 +319,16 @@ class Weighing:
         worths = [self.hand_worth(seat, self.hands[seat] - UNIT[card]) for card in cards]
         return cards[worths.index(max(worths))]
 
+    def drawn(self, seat: int) -> float:
+        """What the next card of the deck is worth to a seat that draws it: an undead does no harm then."""
+        hand, now = self.hands[seat], self.hand_worth(seat, self.hands[seat])
+        gains = [self.hand_worth(seat, hand + UNIT[card]) - now for card in SYMBOL_CARDS]
+        gains += self.bonus[seat][len(gains):]
+        total = 0.0
+        for card in self.state.deck:
+            total += gains[CODES[card]]
+        return total / max(1, len(self.state.deck))
+
     def healed(self, seat: int, number: int, level: int) -> int:
         """How much damage a seat loses with that many wounds up to a level, the worst of them."""
         levels = [card.rank for card in self.state.wounds[seat] if card.rank <= level]
@@ -429,21 +451,23 @@ class Weighing:
         """Do what an effect would do, as far as it can be foreseen."""
         verb, players = effect.verb, len(self.hands)
         if verb == "banish":
-            self.imagine_banishing(seat, number, colour)
+            self.imagine_banishing(seat, effect.of_set, number, colour)
         elif verb == "heal" and effect.each:
             for other in range(players):
                 self.damage[other] -= self.healed(other, number, level)
-        elif verb in ("draw", "gift"):
-            self.aside += UNKNOWN_GAIN * number * (players if effect.each else 1)
+        elif verb == "draw":
+            for other in range(players) if effect.each else [seat]:
+                self.aside += number * self.drawn(other)
+        elif verb == "gift":
+            self.aside += number * max([self.drawn(other) for other in range(players) if other != seat])
         else:
             for _ in range(number * (players if effect.each else 1)):
                 self.imagine_once(effect, seat, number, level)
                 if verb == "heal":
                     break
 
-    def imagine_banishing(self, seat: int, number: int, colour: str) -> None:
-        """The set, and perhaps more cards of its colour, are in the Banishing."""
-        count = moves.SET
+    def imagine_banishing(self, seat: int, count: int, number: int, colour: str) -> None:
+        """Cards of the set, and perhaps more of its colour, are in the Banishing."""
         for _ in range(number):
             cards = [card for card in moves.unpacked(self.hands[seat]) if card.suit == colour]
             if cards:
@@ -550,7 +574,7 @@ class Weighing:
             return self.best_taken_over(step.seat)[0]
         if verb == "trade":
             return self.best_trade()[0]
-        worths = [self.hand_worth(seat, self.hands[seat]) for seat in seats]
+        worths = [self.drawn(seat) for seat in seats]
         return seats[worths.index(max(worths))]
 
     def pick_space(self, step: Step, legal: Sequence[Move]) -> Move:

@@ -22,7 +22,8 @@ parted by `;`):
     sweep k                   discard a whole row or column, k times
     swap k                    swap two cards of the Void, k times
     discard k                 discard k hand cards
-    banish, banish + k        put the set into the Banishing, and k more hand cards of its colour
+    banish n + k              put n cards of the set into the Banishing, and k more hand cards of its colour; without n
+                              the whole set, without + k no more
     each …, may …             every player does it; whoever does it may stop
     … if wounded, … if weary  the number counts only with a wound; with a damage of stamina − 2 or more
     needs a wound             the ability is there only with a wound
@@ -50,6 +51,8 @@ UNDEAD_CARDS: Final = tuple(Card.of(UNDEAD, level, f"u{level}", f"undead of leve
 UNDEAD_COPIES: Final = (12, 8, 6, 6, 6)
 """TBG-2: how many undead there are of each level."""
 TOP_LEVEL: Final = 5
+SET: Final = 3
+"""TBG-11: how many cards a set has."""
 TO_BANISH: Final = 10
 """TBG-21: how many cards close the Void."""
 ITEM: Final = "item"
@@ -72,14 +75,14 @@ SHARED: Final = ("swap", "trade", "rest", "pass")
 
 SHEETS_TABLE: Final = """
 character | stamina | health | red 1 | red 2 | green 1 | green 2 | blue 1 | blue 2
-fighter | 2 | 8 | kick: slay 1 up to 3 | spear: slay 2 | taunt: take wound 1; draw 1 | aid: heal 2 up to 3 of ally | imprison: cover 2 | seal: banish
-healer | 2 | 7 | purge: slay 1 up to 2 | holy light: slay 2 up to 4 | bless: heal 1 of anyone | revive: heal 3 of anyone | study: draw 2 | decipher: banish + 1
-bard | 2 | 7 | mock: swap 2 | war song: each may slay 1 up to 2 | charm: each heal 1 up to 2 | ballad: each heal 1 | tale: each draw 1 | chorus: banish
-sorcerer | 2 | 6 | bolt: slay 2 up to 3 | storm: sweep 1 | ward: heal 1 of self | enchant: heal 2 of self; draw 1 | conjure: recall 2 | ritual: banish + 2
-thief | 2 | 6 | ambush: slay 1 up to 3 | trap: sweep 1 | sleight: stack 1 | vanish: move wound 2 | gamble: draw 3; discard 1 | steal the rite: banish
-witch | 2 | 7 | curse: slay 3; hurt 1 | plague: sweep 2; hurt 1 | brew: heal 2 of anyone; hurt 1 | blood pact: each heal 1; hurt 1 | hex: recall 3; hurt 1 | black mass: banish + 1; hurt 1
-brute | 3 | 8 | smash: slay 1 up to wounds + 1 | rampage: slay wounds | shrug: heal 1 up to 2 of self | roar: heal 2 up to 4 of self | feed: draw half wounds | fury: banish + 1 if weary
-cultist | 2 | 6 | command: needs a wound; slay 1 | feast: slay 2; heal 1 of self | offer: move wound 1 | bind: take wound 1; heal 1 of self | whisper: gift 2 | dark rite: banish + 1 if wounded
+fighter | 8 | 12 | kick: slay 1 up to 3 | spear: slay 2 | taunt: take wound 1; draw 1 | aid: heal 2 up to 3 of ally | imprison: cover 2 | seal: banish 2
+healer | 7 | 11 | purge: slay 1 up to 2 | holy light: slay 2 up to 4 | bless: heal 1 of anyone | revive: heal 3 of anyone | study: draw 2 | decipher: banish 2 + 1
+bard | 6 | 11 | mock: swap 2 | war song: each may slay 1 up to 2 | charm: each heal 1 up to 2 | ballad: each heal 1 | tale: each draw 1 | chorus: banish 2
+sorcerer | 5 | 9 | bolt: slay 2 up to 3 | storm: sweep 1 | ward: heal 1 of self | enchant: heal 2 of self; draw 1 | conjure: recall 2 | ritual: banish 2 + 2
+thief | 7 | 10 | ambush: slay 1 up to 3 | trap: sweep 1 | sleight: stack 1 | vanish: move wound 2 | gamble: draw 3; discard 1 | steal the rite: banish 2
+witch | 6 | 12 | curse: slay 3; hurt 1 | plague: sweep 2; hurt 1 | brew: heal 2 of anyone; hurt 1 | blood pact: each heal 1; hurt 1 | hex: recall 3; hurt 1 | black mass: banish 2 + 1; hurt 1
+brute | 10 | 13 | smash: slay 1 up to wounds + 1 | rampage: slay wounds | shrug: heal 1 up to 2 of self | roar: heal 2 up to 4 of self | feed: draw half wounds | fury: banish 2 + 1 if weary
+cultist | 6 | 10 | command: needs a wound; slay 1 | feast: slay 2; heal 1 of self | offer: move wound 1 | bind: take wound 1; heal 1 of self | whisper: gift 2 | dark rite: banish 2 + 1 if wounded
 """  # noqa: E501
 """TBG-4: this project's own sheets; the book shows its sheets in pictures only.
 
@@ -131,9 +134,13 @@ class Effect(NamedTuple):
     may: bool = False
     condition: str = ""
     """wounded or weary: without it the number is 0."""
+    of_set: int = SET
+    """How many cards of the set are banished."""
 
     def __str__(self) -> str:
-        many = f" {self.number}" if self.verb != "banish" else f" + {self.number}" if self.number != Amount(0) else ""
+        many = f" {self.number}"
+        if self.verb == "banish":
+            many = f" {self.of_set}" * (self.of_set != SET) + f" +{many}" * (self.number != Amount(0))
         level = f" up to {self.level}" if self.level != ANY_LEVEL else ""
         whom = f" of {self.whom}" if self.whom and not self.each else ""
         condition = f" if {self.condition}" if self.condition else ""
@@ -150,9 +157,9 @@ class Ability(NamedTuple):
     needs_wound: bool = False
 
     @property
-    def banishes(self) -> bool:
-        """Whether the set goes into the Banishing."""
-        return any([effect.verb == "banish" for effect in self.effects])
+    def banishes(self) -> int:
+        """How many cards of the set go into the Banishing."""
+        return sum([effect.of_set for effect in self.effects if effect.verb == "banish"])
 
     @property
     def sentence(self) -> str:
@@ -225,6 +232,7 @@ def told_effect(effect: Effect, colour: str) -> str:
     number, level = effect.number, told_level(effect.level)
     of_wounds = told_wounds(number) + told_wounds_level(effect.level)
     cards, wounds, symbol_cards = (told_amount(number, thing) for thing in ("card", "wound", "symbol card"))
+    of_set = "the set" if effect.of_set == SET else f"{counted(effect.of_set, 'card')} of the set"
     said = {
         "slay": f"slay {told_amount(number, UNDEAD)}{level} in the Void{of_wounds}",
         "heal": f"discard {wounds}{level} of your own{of_wounds}",
@@ -239,7 +247,7 @@ def told_effect(effect: Effect, colour: str) -> str:
         "sweep": f"discard all cards of a row or column{told_times(number)}",
         "swap": f"swap the top cards of two spaces{told_times(number)}",
         "discard": f"discard {told_amount(number, 'hand card')}{of_wounds}",
-        "banish": "put the set into the Banishing" + ("" if number == Amount(0) else
+        "banish": f"put {of_set} into the Banishing" + ("" if number == Amount(0) else
                   f", and {told_amount(number, f'more {colour} card')} from your hand{of_wounds}"),
     }[effect.verb]
     if effect.verb == "heal" and effect.whom in (ALLY, ANYONE):
@@ -262,7 +270,8 @@ VERBS: Final = ("slay", "heal", "draw", "gift", "recall", "take wound", "move wo
                 "swap", "discard", "banish")
 NOT_OPTIONAL: Final = ("draw", "hurt")
 """What has no pick that could be left out."""
-EFFECT: Final = re.compile(rf"(each )?(may )?({'|'.join(VERBS)})(?: (\+ )?({AMOUNT}))?(?: up to ({AMOUNT}))?"
+EFFECT: Final = re.compile(rf"(each )?(may )?({'|'.join(VERBS)})(?:(?<=banish) ([1-{SET}]))?"
+                           rf"(?: (\+ )?({AMOUNT}))?(?: up to ({AMOUNT}))?"
                            r"(?: of (\w+))?(?: if (\w+))?")
 RESERVED: Final = frozenset({"keep", "done", *SHARED, *DECK.by_text})
 """What is a move of its own, so that no ability can be called so."""
@@ -285,7 +294,7 @@ def read_effect(text: str) -> Effect:
         how = f"write it like {EXAMPLES[verb]!r}" if verb else f"the effects are {listed(VERBS)}"
         near = "" if verb else did_you_mean(text.split()[0] if text else "", VERBS)
         raise ValueError(f"{quoted(text)} is no effect{near}: {how}")
-    each, may, verb, plus, amount, level, whom, condition = found.groups()
+    each, may, verb, of_set, plus, amount, level, whom, condition = found.groups()
     example = f"write it like {EXAMPLES[verb]!r}"
     if verb == "banish":
         if bool(plus) != bool(amount) or each or may:
@@ -310,11 +319,11 @@ def read_effect(text: str) -> Effect:
     if amount and number == Amount(0):
         raise ValueError(f"{quoted(text)} does nothing: say how many, from 1 to 9")
     return Effect(verb, number, most, (SELF if each else whom or "") if verb == "heal" else "", bool(each), bool(may),
-                  condition or "")
+                  condition or "", int(of_set or SET))
 
 
 EXAMPLES: Final[Mapping[str, str]] = MappingProxyType({
-    "slay": "slay 2 up to 3", "heal": "heal 1 up to 2 of ally", "banish": "banish + 1",
+    "slay": "slay 2 up to 3", "heal": "heal 1 up to 2 of ally", "banish": "banish 2 + 1",
     **{verb: f"{verb} 1" for verb in VERBS if verb not in ("slay", "heal", "banish")}})
 
 
@@ -340,7 +349,7 @@ def read_ability(text: str, colour: str, level: int) -> Ability:
     if not effects:
         raise ValueError(f"{quoted(name)} has no effect: write what it does after {NEEDS_A_WOUND!r}")
     if sum([effect.verb == "banish" for effect in effects]) > 1:
-        raise ValueError(f"{quoted(name)} puts its set into the Banishing twice: write one 'banish + k'")
+        raise ValueError(f"{quoted(name)} puts its set into the Banishing twice: write one 'banish n + k'")
     return Ability(name, colour, level, effects, needs)
 
 

@@ -132,15 +132,17 @@ def played(seat: int, ability: str, which: Sequence[Card]) -> Event:
                  f"Seat {seat} plays {set_of(which)} for {ability}; they go to the discard.")
 
 
-def banished(seat: int, which: Sequence[Card], wand: bool, total: int) -> Event:
-    """Cards are put into the Banishing; a class can predict how many are there then."""
+def banished(seat: int, which: Sequence[Card], wand: bool, rest: Sequence[Card], total: int) -> Event:
+    """Cards are put into the Banishing, and the rest of their set is discarded; a class can predict how many are there
+    then."""
     before = total - len(which) - wand
     question = Question(f"{capital(number_word(before))} {'card is' if before == 1 else 'cards are'} in the Banishing, "
                         f"and Seat {seat} puts {the_cards(which)} there{', with the wand for one more' * wand}. How "
                         "many count then?", tuple(str(before + more) for more in range(1, 5)), str(total))
-    return Event("TBG-21", f"Seat {seat} puts {the_cards(which)} into the Banishing"
-                           + "; a wand counts too, and goes to the discard" * wand + f": {total} of {TO_BANISH} now.",
-                 question=question)
+    discarded = ("; a wand counts too, and goes to the discard" if wand else
+                 f"; {the_cards(rest)} {is_are(len(rest), 'goes', 'go')} to the discard" if rest else "")
+    return Event("TBG-21", f"Seat {seat} puts {the_cards(which)} into the Banishing{discarded}: {total} of {TO_BANISH} "
+                           "now.", question=question)
 
 
 def drawn(seat: int, card: Card) -> Event:

@@ -250,9 +250,11 @@ def test_tbg_4_sheets_as_a_table_of_tables():
      "Line 2 of the sheets, green 2: 'draw 1 if happy' has an unknown condition: write 'if " "wounded' or "
                                         "'if weary'."),
     ("d: draw 1", "a: draw 1", "Line 2 of the sheets, green 2: 'a' is the name of two abilities."),
-    ("f: banish", "f: banish 1", "Line 2 of the sheets, blue 2: 'banish 1' is no effect: write it like 'banish + 1'."),
+    ("f: banish", "f: banish 4",
+     "Line 2 of the sheets, blue 2: 'banish 4' is no effect: write it like 'banish 2 + 1'."),
     ("f: banish", "f: banish; banish",
-     "Line 2 of the sheets, blue 2: 'f' puts its set into the Banishing twice: write one " "'banish + k'."),
+     "Line 2 of the sheets, blue 2: 'f' puts its set into the Banishing twice: write one "
+                       "'banish n + k'."),
     ("f: banish", "f: needs a wound",
      "Line 2 of the sheets, blue 2: 'f' has no effect: write what it does after 'needs a wound'."),
     (OWN, f"{OWN}\n{OWN}", "Line 3 of the sheets: the monk has a line already."),
@@ -291,6 +293,8 @@ def test_an_effect_is_written_read_and_told(effect):
     ("draw 6", "draw 6 cards"), ("sweep 7", "discard all cards of a row or column, seven times"),
     ("slay half wounds", "slay 1 undead in the Void for every 2 wounds you have"),
     ("banish + wounds", "put the set into the Banishing, and 1 more blue card from your hand for every wound you have"),
+    ("banish 1", "put 1 card of the set into the Banishing"),
+    ("banish 2 + 1", "put 2 cards of the set into the Banishing, and 1 more blue card from your hand"),
     ("hurt wounds + 1", "take the top undead of the discard as a wound, once for every wound you have, and 1 more"),
     ("each slay 1 if wounded", "each player slays 1 undead in the Void if they have a wound"),
     ("heal 1 up to half wounds of ally",
@@ -308,7 +312,7 @@ def test_the_same_data_make_the_sentence_of_an_ability():
     assert said["feed"] == "Draw 1 card for every 2 wounds you have."
     assert said["command"] == "Only with a wound: slay 1 undead in the Void."
     assert said["dark rite"] == (
-        "Put the set into the Banishing, and 1 more blue card from your hand if you have a wound.")
+        "Put 2 cards of the set into the Banishing, and 1 more blue card from your hand if you have a wound.")
 
 
 def test_every_verb_that_a_sheet_can_name_is_carried_out_by_a_rule():
@@ -1023,6 +1027,24 @@ def test_tbg_e14_one_more_on_a_condition(character, ability, wounds, count):
     state = using(character, ability, "bm bm bm", {"hand 0": "bm bm bm bf", "wounds 0": wounds},
                   others=("bard", "thief"))
     assert sees(state).banished == count
+
+
+@pytest.mark.parametrize(("banish", "cards", "there", "count", "discard"), [
+    ("banish", "bm bm bm", "bm bm bm", 3, ""), ("banish 2", "bm bm bm", "bm bm", 2, "bm"),
+    ("banish 1", "bm bm bm", "bm", 1, "bm bm"), ("banish", "bm bm wand", "bm bm", 3, "wand"),
+    ("banish 2", "bm bm wand", "bm bm", 2, "wand"), ("banish 1", "bm bm wand", "bm", 1, "bm wand")])
+def test_tbg_e14_a_part_of_the_set(banish, cards, there, count, discard):
+    """What is left of the set goes to the discard; a wand counts only where the cards are too few."""
+    game = banishing("monk", "fighter", "bard", sheets=OWN.replace("f: banish", f"f: {banish}"))
+    state = after(at(game, {"asks": "ability", "hand 0": cards.replace("wand", ""), "items 0": "wand" * ("wand" in cards)}),
+                  f"f,{cards}")
+    assert (part(state, "banishing"), sees(state).banished, part(state, "discard")) == (there, count, discard)
+
+
+def test_tbg_e14_the_rest_of_the_set_is_not_taken_back():
+    game = banishing("monk", "fighter", "bard", sheets=OWN.replace("f: banish", "f: banish 2; recall 2"))
+    state = after(at(game, {"asks": "ability", "hand 0": "bm bm bm", "discard": "rm"}), "f,bm bm bm")
+    assert (part(state, "hand 0"), part(state, "discard"), state.turn) == ("rm", "bm", 1)
 
 
 def test_every_ability_of_every_character_can_be_carried_out():

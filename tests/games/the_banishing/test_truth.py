@@ -22,7 +22,7 @@ def test_what_is_said_is_true(first):
 @pytest.mark.parametrize("first", range(8))
 def test_what_is_said_in_long_games_is_true(first):
     """With characters that bear much, every ability is used, and the rounds change."""
-    sheets = with_numbers({name: (60, 90) for name in EIGHT})
+    sheets = with_numbers(60, 90)
     assert [wrong for seed in range(2)
             for wrong in untrue("the_banishing", 4, 10 * first + seed, sheets=sheets, hidden=bool(seed),
                                 characters=(EIGHT * 2)[first:first + 4], difficulty="easy")] == []

@@ -7,7 +7,7 @@ held against what lay there before the move, what came from the deck meanwhile, 
 
 from collections import Counter
 from itertools import combinations
-from re import findall, fullmatch
+from re import findall, fullmatch, search
 
 import tabletop
 from tests.helpers.per_game import part_of
@@ -727,13 +727,22 @@ def played(scene, seat, cards, name):
             and added(cards) in sets(scene.before, found) and not found.banishes)
 
 
-@TRUTH.says(r"Seat (\d) puts (.+?) into the Banishing(; a wand counts too, and goes to the discard)?: (\d+) of 10 "
-            r"now\.")
-def banished(scene, seat, cards, wand, total):
+@TRUTH.says(r"Seat (\d) puts (.+?) into the Banishing(?:; (a wand counts too, and|.+?) goe?s? to the discard)?: (\d+) "
+            r"of 10 now\.")
+def banished(scene, seat, cards, rest, total):
+    """Of the set as many as its ability says, the rest discarded; or one card more."""
+    wand, of_set = rest == "a wand counts too, and", int(search(r"banish(?: (\d))?", str(chosen(scene.before)))[1] or 3)
+    left = Counter(["wand"]) if wand else spoken(rest) if rest else Counter()
+    whole = spoken(cards) + left == Counter(str(scene.move).split()) and spoken(cards).total() + wand == of_set
+    return put_there(scene, seat, cards, wand, total) and (whole or (not rest and spoken(cards).total() == 1))
+
+
+def put_there(scene, seat, cards, wand, total):
+    """Whether these cards are put into the Banishing with the move, and perhaps a wand counts."""
     new = Counter(words(scene.after, "banishing")) - Counter(words(scene.before, "banishing"))
     return (spoken(cards) <= new and part(scene.before, "active") == seat and chosen(scene.before).banishes
             and put(scene.before) + spoken(cards).total() + bool(wand) <= int(total) <= put(scene.after)
-            and bool(wand) == ("wand" in str(scene.move).split() and spoken(cards).total() == 2))
+            and (not wand or "wand" in str(scene.move).split()))
 
 
 def doing(scene, seat, name):
@@ -971,8 +980,8 @@ def asked_how_it_is(scene):
 @TRUTH.says(rf"({'|'.join(number.capitalize() for number in NUMBERS)}) cards? (?:is|are) in the "
             r"Banishing, and Seat (\d) puts (.+?) there(, with the wand for one more)?\.")
 def asked_about_banishing(scene, before, seat, cards, wand):
-    return scene.what == "question" and banished(scene, seat, cards, wand,
-                                                 NUMBERS.index(before.lower()) + spoken(cards).total() + bool(wand))
+    return scene.what == "question" and put_there(scene, seat, cards, wand,
+                                                  NUMBERS.index(before.lower()) + spoken(cards).total() + bool(wand))
 
 
 @TRUTH.says(r"How many count then\?")
@@ -1138,7 +1147,8 @@ EFFECTS = {
     "sweep": rf"discard all cards of a row or column{TIMES}{PER}",
     "swap": rf"swap the top cards of two spaces{TIMES}{PER}",
     "discard": rf"discard {MANY} hand cards?{PER}",
-    "banish": rf"put the set into the Banishing(?:, and {MANY} more (?P<colour>\w+) cards? from your hand{PER})?"}
+    "banish": r"put (?:(?P<of_set>\d) cards? of )?the set into the Banishing"
+              rf"(?:, and {MANY} more (?P<colour>\w+) cards? from your hand{PER})?"}
 CONDITIONS = {" if you have a wound": "wounded", " if your damage is at least your stamina less 2": "weary", "": ""}
 
 
@@ -1169,7 +1179,8 @@ def effect_said(text, colour):
                           groups["plus"]) if "your wounds" in said else groups.get("level") or ""
         whom = {"ally": "ally", "player": "anyone",
                 None: "self"}[groups.get("whom")] if name == "heal" and not each else ""
-        return (f"{'each ' * bool(each)}{'may ' * bool(may)}{name}{' +' * (name == 'banish' and bool(many))}"
+        of_set = f" {groups['of_set']}" if groups.get("of_set") else ""
+        return (f"{'each ' * bool(each)}{'may ' * bool(may)}{name}{of_set}{' +' * (name == 'banish' and bool(many))}"
                 f"{f' {many}' * bool(many)}{f' up to {level}' * bool(level)}{f' of {whom}' * bool(whom)}"
                 f"{f' if {CONDITIONS[condition]}' * bool(condition)}") if groups.get("colour") in (None, colour) else ""
     return ""

@@ -201,7 +201,7 @@ class Reach:
 @ask.kind("planning")
 def which_line(draw: Random, difficulty: int) -> ask.Exercises:
     """A line is good for an ability if its cards complete the set, and its undead leave enough stamina to use it."""
-    often = (0.85, 0.95, 1.0)[difficulty - 1]
+    often = (0.95, 1.0, 1.0)[difficulty - 1]
     for state in _moments(draw, moves.TAKE, _plain):
         seat, reach = state.active, [Reach(state, line) for line in moves.LINES]
         for ability in mixed(state.game.line_up[seat].abilities, draw):
@@ -273,11 +273,11 @@ def sets(draw: Random, difficulty: int) -> ask.Exercises:
             miscounted="Write the sets down one by one (TBG-11).")
 
 
-@ask.kind("scoring", numbers=[[range(3, 6)]] * 3)
+@ask.kind("scoring", numbers=[[range(2, 5)]] * 3)
 def banished(draw: Random, difficulty: int) -> ask.Exercises:
-    """More cards go into the Banishing only where the sheet says so, and only cards of the colour that are left in the
-    hand."""
-    for state, ability in _usable(draw, "sorcerer"):  # nobody else banishes five at once
+    """The sheet says how many cards of the set go into the Banishing, and how many more; more can only be cards of the
+    colour that are left in the hand."""
+    for state, ability in _usable(draw, "sorcerer"):  # nobody else banishes as many at once
         if not ability.banishes:
             continue
         seat, colour, later = state.active, ability.colour, ask.after(state, moves.ability_move(ability.name))
@@ -285,22 +285,23 @@ def banished(draw: Random, difficulty: int) -> ask.Exercises:
         later.play(move)
         while later.turn is not None and later.asking == "banish":
             later.play(later.legal()[0])
-        promised = max(effect.number.fixed for effect in ability.effects if effect.verb == "banish")
-        left = moves.SIZE[_of_colour(state.hands[seat], colour)] - 3 + move.wand
+        promised, of_set = max(effect.number.fixed for effect in ability.effects), ability.banishes
+        left = moves.SIZE[_of_colour(state.hands[seat], colour)] - tables.SET + move.wand
         right = later.banished - state.banished
         if (later.turn is None or (difficulty == 1 and _has_wand(state))
-                or (difficulty == 3 and right == 3 + promised == 3)):
+                or (difficulty == 3 and right == of_set + promised == of_set)):
             continue
-        if right == 3 + left < 5 and (right == 3 or draw.random() < 0.9):
+        if right == of_set + left < 4 and (right == of_set or draw.random() < 0.9):
             continue  # otherwise nearly always all cards of the colour go there
         slips = [
-            (3, "stopped at the set", "Read to the end what the ability says (TBG-11)."),
-            (3 + promised, "counted cards that the player has not, or that a condition forbids",
+            (of_set, "stopped at the set", "Read to the end what the ability says (TBG-11)."),
+            (tables.SET, "counted the whole set", "How many cards of the set go there? (TBG-E14)"),
+            (of_set + promised, "counted cards that the player has not, or that a condition forbids",
              "Are there that many cards of the colour, and does the condition hold? (TBG-11)"),
-            (3 + left, f"counted all {colour} cards", "The ability says how many more (TBG-11)."),
-            (3 + promised - move.wand, "left the wand out", "A wand counts as a card put there (TBG-18)."),
-            (4, "added one more card", "Is there one more card, and does the ability say so? (TBG-11)"),
-            (5, "added two more cards", "Are there two more cards, and does the ability say so? (TBG-11)"),
+            (of_set + left, f"counted all {colour} cards", "The ability says how many more (TBG-11)."),
+            (tables.SET + promised, "counted the whole set, and more", "How many cards of the set go there? (TBG-E14)"),
+            (1, "counted too few", "How many cards of the set go there? (TBG-E14)"),
+            (of_set + 1, "added one more card", "Is there one more card, and does the ability say so? (TBG-11)"),
         ]
         played = listed("the wand" if card is tables.WAND else f"a {card.name}" for card in move.cards)
         more = f"{number_word(left)} more {colour} {is_are(left, 'card is', 'cards are')}"
@@ -308,7 +309,7 @@ def banished(draw: Random, difficulty: int) -> ask.Exercises:
         yield ask.for_number(
             state.view(seat), f"{_name(state)} uses {ability.name} and plays {played}. How many cards go into the "
             "Banishing?", right, slips, f"The sheet says: {ability.sentence} {stay} (TBG-11, TBG-21).",
-            ("What does the sheet say about more cards?", f"{stay}."), "card", "Read what the ability says (TBG-11).")
+            ("What does the sheet say about the set, and about more cards?", f"{stay}."), "card", "Read what the ability says (TBG-11).")
 
 
 @ask.kind("result", numbers=[[range(3, 9)], [range(3, 9)], [range(4, 9)]])
