@@ -100,8 +100,8 @@ RULES: Final = Rulebook(
     Rule("TBG-E12", "Move wound: a wound of your own is put back on top of a space of the Void.",
          in_book=False, reading="any wound, any space"),
     Rule("TBG-E13", "Discard: hand cards go to the discard.", in_book=False, reading="you choose which"),
-    Rule("TBG-E14", "Banish: cards of the set go into the Banishing, as many as the ability says, and perhaps more hand "
-                    "cards of its colour.",
+    Rule("TBG-E14", "Banish: cards of the set go into the Banishing, as many as the ability says, and perhaps more "
+                    "hand cards of its colour.",
          in_book=False, reading="the rest of the set goes to the discard. A wand counts only where its cards are too "
                                 "few. Of the other hand cards as many as there are must be put"),
 )

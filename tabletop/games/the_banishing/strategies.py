@@ -50,13 +50,13 @@ def cautious(view: TheBanishingView, rng: Random) -> Move:
 # What things are worth to a team, in points. Found by trying a few values for one after the other on the same 250 to
 # 600 deals
 
-BANISHED: Final = 6.0
+BANISHED: Final = 13.0
 """A card in the Banishing."""
-BESIDES: Final = 5.0
+BESIDES: Final = 8.0
 """A card in the hand that can go there besides the set that it waits for."""
 IF_SO: Final = 0.6
 """How often a condition holds."""
-COLLECTED: Final = (0.0, 0.08, 0.2, 0.7, 0.78, 0.9, 1.4)
+COLLECTED: Final = (0.0, 0.15, 0.4, 0.7, 0.8, 0.9, 1.4)
 """That many equal blue cards in a hand are worth this part of the set that they will be."""
 GATHERED: Final = (0.0, 0.3, 0.4, 0.8)
 """The same for the cards of an ability that is used for what it does now."""
@@ -65,7 +65,7 @@ UNKNOWN_GAIN: Final = 0.7
 WOUND_POINT: Final = 0.8
 """A point of damage, as long as it is harmless."""
 EXHAUSTION: Final = 2.5
-NEAR_DEATH: Final = 1.0
+NEAR_DEATH: Final = 0.5
 """The last points of health: each is worth this much more than the one before."""
 NEAR: Final = 4
 USELESS: Final = 0.5

@@ -305,14 +305,15 @@ def test_any_effect_can_be_told(effect, said):
 
 def test_the_same_data_make_the_sentence_of_an_ability():
     said = {ability.name: ability.sentence for sheet in SHEETS.values() for ability in sheet.abilities}
-    assert said["kick"] == "Slay 1 undead of level 3 or less in the Void."
+    assert said["kick"] == "Slay 1 undead of level 2 or less in the Void."
     assert said["charm"] == "Each player discards 1 wound of level 2 or less of their own."
     assert said["smash"] == "Slay 1 undead in the Void, of a level up to the number of your wounds plus 1."
     assert said["rampage"] == "Slay 1 undead in the Void for every wound you have."
-    assert said["feed"] == "Draw 1 card for every 2 wounds you have."
+    assert said["feed"] == (
+        "Draw 1 card for every 2 wounds you have; then take 3 symbol cards from the discard into your hand.")
     assert said["command"] == "Only with a wound: slay 1 undead in the Void."
     assert said["dark rite"] == (
-        "Put 2 cards of the set into the Banishing, and 1 more blue card from your hand if you have a wound.")
+        "Put 1 card of the set into the Banishing, and 2 more blue cards from your hand if you have a wound.")
 
 
 def test_every_verb_that_a_sheet_can_name_is_carried_out_by_a_rule():
@@ -1036,8 +1037,8 @@ def test_tbg_e14_one_more_on_a_condition(character, ability, wounds, count):
 def test_tbg_e14_a_part_of_the_set(banish, cards, there, count, discard):
     """What is left of the set goes to the discard; a wand counts only where the cards are too few."""
     game = banishing("monk", "fighter", "bard", sheets=OWN.replace("f: banish", f"f: {banish}"))
-    state = after(at(game, {"asks": "ability", "hand 0": cards.replace("wand", ""), "items 0": "wand" * ("wand" in cards)}),
-                  f"f,{cards}")
+    hand = cards.replace("wand", "")
+    state = after(at(game, {"asks": "ability", "hand 0": hand, "items 0": "wand" * ("wand" in cards)}), f"f,{cards}")
     assert (part(state, "banishing"), sees(state).banished, part(state, "discard")) == (there, count, discard)
 
 

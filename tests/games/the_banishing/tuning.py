@@ -101,3 +101,90 @@ def farthest(found: Mapping[str, Estimate]) -> float:
 def told(found: Mapping[str, Estimate]) -> str:
     each = "  ".join(f"{estimate.mean:.3f} [{estimate.low:.3f}, {estimate.high:.3f}]" for estimate in found.values())
     return f"{each}; farthest {farthest(found):.3f}"
+
+
+def changed(sheet: Sheet, of_set: int, more: int, tougher: int) -> Sheet:
+    """A sheet whose sets put that many cards into the Banishing, with that many more from the hand than it says, and
+    whose character bears that much more."""
+    abilities = [ability._replace(effects=tuple(
+        effect._replace(of_set=of_set, number=Amount(effect.number.fixed + more)) if effect.verb == "banish" else effect
+        for effect in ability.effects)) for ability in sheet.abilities]
+    return sheet._replace(stamina=sheet.stamina + tougher, health=sheet.health + tougher, abilities=tuple(abilities))
+
+
+def search(deals: int, again: int) -> None:
+    """Try all candidates on some deals, and the best of them once more on many others."""
+    tried: list[tuple[float, tuple[int, int, int], str]] = []
+    for candidate in product((1, 2, 3), (0, 1), (-1, 0, 1)):
+        sheets = written_sheets([changed(sheet, *candidate) for sheet in SHEETS.values()])
+        found = rates(sheets, SEARCH_SEED, deals)
+        tried.append((farthest(found), candidate, sheets))
+        print(f"banish {candidate[0]}, {candidate[1]:+} more, {candidate[2]:+} tougher: {told(found)}", flush=True)
+    print(f"\nThe best four on {again} other deals:")
+    for _, candidate, sheets in sorted(tried)[:4]:
+        print(f"{candidate}: {told(rates(sheets, AGAIN_SEED, again))}", flush=True)
+
+
+# What is measured once
+
+def cells() -> Iterator[tuple[tuple[str, ...], str, dict[str, object]]]:
+    """Every line-up in every difficulty, with the options of its game."""
+    for characters, difficulty in product(LINE_UPS, DIFFICULTIES):
+        yield characters, difficulty, {"players": len(characters), "characters": characters, "difficulty": difficulty}
+
+
+def win_rates(deals: int) -> None:
+    """How often a team wins with the sheets as they are, by difficulty and line-up, ready for WIN_RATES."""
+    for characters, difficulty, options in cells():
+        found = rate(options, RATES_SEED, deals)
+        line = f"    WinRate({difficulty!r}, {characters!r}, {found.mean:.3f}, {found.low:.3f}, {found.high:.3f}),"
+        print(line.replace("'", '"'), flush=True)
+
+
+def wishes(deals: int) -> None:
+    """The round of the median win, how often players are exhausted, how often each ability is used by whoever can use
+    one, and how often a random team wins on easy."""
+    able, used = Counter[str](), Counter[tuple[str, str]]()
+    for characters, difficulty, options in cells():
+        found = games(options, WISHES_SEED, deals)
+        rounds = sorted(game.round for game in found if game.won)
+        tired = sum(game.exhausted for game in found) / sum(game.turns for game in found)
+        won = estimated(np.array([game.won for game in found], float), 0, 1)
+        print(f"{', '.join(characters)}, {difficulty}: won {won.mean:.3f} [{won.low:.3f}, {won.high:.3f}], median win "
+              f"in round {rounds[len(rounds) // 2] if rounds else '-'}, exhausted in {tired:.1%} of turns", flush=True)
+        for game in found:
+            able.update(game.able)
+            used.update(game.used)
+    shares = sorted((used[name, ability.name] / able[name], name, ability.name)
+                    for name, sheet in SHEETS.items() for ability in sheet.abilities)
+    print("Least used: " + ", ".join(f"{ability} ({name}) {share:.1%}" for share, name, ability in shares[:8]))
+    lucky = games({"characters": TUNED_FOR, "difficulty": "easy"}, WISHES_SEED, 3 * deals, "random")
+    print(f"At random on easy: {sum(game.won for game in lucky)} of {len(lucky)} games won.")
+
+
+def hidden(deals: int) -> None:
+    """The same team with open and with hidden hands on the same deals."""
+    for difficulty in DIFFICULTIES:
+        opened, closed = (wins({"difficulty": difficulty, "hidden": hides}, HIDDEN_SEED, deals)
+                          for hides in (False, True))
+        apart = estimated(opened - closed, -1, 1)
+        print(f'    OpenHands("{difficulty}", {opened.mean():.3f}, {closed.mean():.3f}, {apart.mean:.3f}, '
+              f"{apart.low:.3f}, {apart.high:.3f}),", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=("search", "rates", "wishes", "hidden"))
+    parser.add_argument("--deals", type=int, help="200 for the search, 1000 for rates and hidden, 100 for wishes")
+    parser.add_argument("--again", type=int, default=1000)
+    asked = parser.parse_args()
+    if asked.what == "search":
+        search(asked.deals or 200, asked.again)
+    elif asked.what == "wishes":
+        wishes(asked.deals or 100)
+    else:
+        (win_rates if asked.what == "rates" else hidden)(asked.deals or 1000)
+
+
+if __name__ == "__main__":
+    main()

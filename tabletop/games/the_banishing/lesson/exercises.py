@@ -309,7 +309,8 @@ def banished(draw: Random, difficulty: int) -> ask.Exercises:
         yield ask.for_number(
             state.view(seat), f"{_name(state)} uses {ability.name} and plays {played}. How many cards go into the "
             "Banishing?", right, slips, f"The sheet says: {ability.sentence} {stay} (TBG-11, TBG-21).",
-            ("What does the sheet say about the set, and about more cards?", f"{stay}."), "card", "Read what the ability says (TBG-11).")
+            ("What does the sheet say about the set, and about more cards?", f"{stay}."), "card",
+            "Read what the ability says (TBG-11).")
 
 
 @ask.kind("result", numbers=[[range(3, 9)], [range(3, 9)], [range(4, 9)]])
