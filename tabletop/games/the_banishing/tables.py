@@ -496,9 +496,9 @@ WIN_RATES: Final = (
 )
 """Over 400 deals that were not used for tuning: `python -m tests.games.the_banishing.tuning rates --deals 400`."""
 OPEN_HANDS: Final = (
-    OpenHands("easy", 0.696, 0.606, 0.089, 0.065, 0.113),
-    OpenHands("normal", 0.551, 0.442, 0.110, 0.084, 0.135),
-    OpenHands("hard", 0.401, 0.291, 0.110, 0.085, 0.133),
-    OpenHands("nightmare", 0.248, 0.157, 0.091, 0.070, 0.112),
+    OpenHands("easy", 0.750, 0.730, 0.020, -0.032, 0.072),
+    OpenHands("normal", 0.574, 0.476, 0.098, 0.040, 0.155),
+    OpenHands("hard", 0.328, 0.300, 0.028, -0.027, 0.083),
+    OpenHands("nightmare", 0.198, 0.160, 0.038, -0.008, 0.084),
 )
-"""Over 2,000 other deals: `python -m tests.games.the_banishing.tuning hidden`."""
+"""Over 500 other deals: `python -m tests.games.the_banishing.tuning hidden --deals 500`."""

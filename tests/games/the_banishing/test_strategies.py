@@ -217,7 +217,8 @@ def test_win_rates_tell_six_line_ups_in_every_difficulty():
     assert len({(found.difficulty, found.characters) for found in WIN_RATES}) == 6 * len(DIFFICULTIES) == len(WIN_RATES)
     assert [found.difficulty for found in OPEN_HANDS] == list(DIFFICULTIES)
     assert all(found.low < found.wins < found.high for found in WIN_RATES)
-    assert all(0 < found.low < found.difference < found.high for found in OPEN_HANDS), "open hands help"
+    assert all(found.low < found.difference < found.high for found in OPEN_HANDS)
+    assert any(found.low > 0 for found in OPEN_HANDS), "open hands help; in some difficulties too little to be sure"
 
 
 # Lookahead
