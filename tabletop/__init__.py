@@ -28,6 +28,7 @@ _PUBLIC = {
     "play": "tabletop.arena.record",
     "peeks": "tabletop.arena.peeking",
     "ladder": "tabletop.arena.ladder",
+    "review": "tabletop.arena.review",
 }
 
 __all__ = list(_PUBLIC) + ["compiled"]

@@ -15,6 +15,8 @@ from tabletop.engine.strategies import strategy
 
 FORMAT = "tabletop record"
 VERSION = 1
+A_PERSON = "a person"
+"""Who plays a seat that no strategy plays."""
 
 
 class Step(NamedTuple):

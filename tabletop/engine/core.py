@@ -236,12 +236,12 @@ class ScoreLine(NamedTuple):
     @property
     def amount(self) -> str:
         """'+1 star', '-3 points', '+1 point lost'."""
-        return f"{self.points:+d} {singular(self.unit) if abs(self.points) == 1 else self.unit}"
+        return f"{self.points:+d} {unit_for(self.points, self.unit)}"
 
 
-def singular(unit: str) -> str:
-    """A unit as it is called for one: 'bonus point', 'point lost'."""
-    return re.sub(r"s\b(?!.*s\b)", "", unit)
+def unit_for(number: float, unit: str) -> str:
+    """The unit as it stands after this number: '1 bonus point', '-1 point lost', '3 stars'."""
+    return re.sub(r"s\b(?!.*s\b)", "", unit) if abs(number) == 1 else unit
 
 
 class Outcome(NamedTuple):
@@ -331,6 +331,12 @@ class Game:
     """What to know before the first game, in eight lines."""
     worth_means: ClassVar[str] = ""
     """What `State.worth` counts, as in 'victory points ahead of the average opponent'."""
+    worth_in: ClassVar[str] = "points"
+    """The same in a word or two, for a difference of worths: 'victory points'."""
+    scored_in: ClassVar[str] = "points"
+    """What `Outcome.scores` counts: a unit of the score lines."""
+    fewest_win: ClassVar[bool] = False
+    """Whether the lowest score is the best."""
     ends_by: ClassVar[str] = ""
     """The rule that says when the game is over."""
     told_by: ClassVar[str] = "trick"

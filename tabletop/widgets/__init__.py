@@ -4,7 +4,8 @@ from tabletop.widgets.compare_panel import ComparePanel
 from tabletop.widgets.lab import Lab
 from tabletop.widgets.play_table import PlayTable
 from tabletop.widgets.quiz import Quiz
+from tabletop.widgets.review import ReviewPanel
 from tabletop.widgets.scoring import Scoring, WhatIf
 from tabletop.widgets.step_through import StepThrough
 
-__all__ = ["ComparePanel", "Lab", "PlayTable", "Quiz", "Scoring", "StepThrough", "WhatIf"]
+__all__ = ["ComparePanel", "Lab", "PlayTable", "Quiz", "ReviewPanel", "Scoring", "StepThrough", "WhatIf"]

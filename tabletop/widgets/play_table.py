@@ -10,16 +10,20 @@ from time import perf_counter
 import ipywidgets
 
 from tabletop.arena.deciding import PERSON, decided, guarded
-from tabletop.arena.record import Record, StrategyError, named
+from tabletop.arena.record import A_PERSON, Record, StrategyError, named
+from tabletop.arena.review import DEALS, FEWEST_DEALS
 from tabletop.classroom.words import question_word
 from tabletop.engine.core import NOBODY, Event, Game, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.engine.english import quoted, shortened
 from tabletop.engine.strategies import RUNGS, playout, strategies, strategy, weighing
 from tabletop.show import face_down_rule, hint_sentence, hints_html, marked, table_html, touches
+from tabletop.show.ends import end_for
 from tabletop.show.sentences import sentence
 from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, PLAIN, Panel, box, button, message, story_html, wrapped
 from tabletop.widgets.frame import FileButton
+from tabletop.widgets.history import History
+from tabletop.widgets.review import ReviewPanel
 from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
 
@@ -38,6 +42,8 @@ class Sitting:
         """Every decision of a person: how many moves came before it, and the state it was made in."""
         for move in record.moves:
             self.make(move)
+        self.counts = self.state.turn is not None
+        """Whether its result is of a game played here: not if it was over when it was loaded."""
         self.log = [] if record.moves else self.dealt
         """What has happened since a person decided; before the first move, the deal."""
         self.just: tuple[int, Move] | None = None
@@ -67,17 +73,18 @@ class PlayTable(Panel):
     """A table to play at: touch what you want to play. `opponents` is a strategy, a rung of the game's ladder
     ("beginner" to "expert"), or a table of them by seat;
     `position` is where to begin, if not with a deal. `seed` is the number of the deal, or a question word like
-    "maple-42", which deals the same everywhere. A hint tries the choices for
-    `hint_seconds`, and in no more than `hint_playouts` games, all in all."""
+    "maple-42", which deals the same everywhere. A hint tries the choices for `hint_seconds`, and in no more than
+    `hint_playouts` games, all in all; a review tries what seems a mistake in `review_deals`."""
 
     def __init__(self, game: Game, humans: Collection[int] = (0,),
                  opponents: str | Strategy | Mapping[int, str | Strategy] =
                  "thoughtful", seed: int | str = 1, pace: float = 0.5, position: Mapping[str, str] | None = None,
-                 hint_playouts: int = 10_000, hint_seconds: float = 2.5) -> None:
+                 hint_playouts: int = 10_000, hint_seconds: float = 2.5, review_deals: int = DEALS) -> None:
         if isinstance(humans, int | str):
             raise ValueError(f"humans must be a set of seats like {{0}}, not {quoted(humans)}.")
         self.game, self.humans, self.pace, self.position = game, frozenset(humans), pace, position
         self.hint_playouts, self.hint_seconds = whole_number(hint_playouts, "hint_playouts", 1), hint_seconds
+        self.review_deals = whole_number(review_deals, "review_deals", FEWEST_DEALS)
         if not isinstance(hint_seconds, int | float) or not hint_seconds > 0:
             raise ValueError(f"hint_seconds must be more than 0, not {quoted(hint_seconds)}.")
         seed = question_word(seed).seed if isinstance(seed, str) else whole_number(seed, "seed")
@@ -103,7 +110,7 @@ class PlayTable(Panel):
         self.deal = button("Deal it", again if position else "The same number deals the same game again")
         self.take_back = button("↶ Take back", "Back to your last decision")
         self.hint = button("Hint", "Let the computer try your choices")
-        self.review = button("Review my game", "Step through the game so far")
+        self.review = button("Review my game", "Find the decisions that cost most, and step through the game")
         self.save = button("Save", "Make a file of this game, to keep: a Binder session forgets")
         self.load = FileButton(label="Load a saved game", title="Choose a file that Save has made")
         face_down = face_down_rule(game)
@@ -127,7 +134,7 @@ class PlayTable(Panel):
         self.progress = ipywidgets.FloatProgress(0, min=0, max=1,
                                                  layout=ipywidgets.Layout(width="90px", flex="0 0 auto"))
         self.stop = button("Stop", "Stop thinking: what was found so far is kept")
-        self.board = Board()
+        self.board, self.history = Board(), History(game, self.humans, self.names)
         # Whatever changes its height is below the board, or in a box that does not: the board stays where it is.
         # What was said last comes first: on a narrow page the rest of the box has to be scrolled to.
         messages = box([self.trouble, self.said, self.status], MESSAGES_HEIGHT, "messages")
@@ -135,7 +142,7 @@ class PlayTable(Panel):
                                   self.save, self.load, self.rung, self.memory]),
                          ipywidgets.HBox([messages, self.ready, self.confirm, self.put_back, self.progress,
                                           self.stop]),
-                         self.board, box([self.story], STORY_HEIGHT, "story"), self.hints, self.opened,
+                         self.board, box([self.story], STORY_HEIGHT, "story"), self.history, self.hints, self.opened,
                          trouble=self.trouble)
         self.board.on_touch(self.shielded(self._touch))
         for control, answer in ((self.new_deal, self._deal_next), (self.deal, self._deal_number),
@@ -155,7 +162,7 @@ class PlayTable(Panel):
     def _seat(self, chosen: Mapping[int, str | Strategy]) -> None:
         """Let these play the seats that no person has."""
         self.opponents = {seat: strategy(self.game, which) for seat, which in chosen.items()}
-        self.names = [named(chosen[seat]) if seat in chosen else "a person" for seat in range(self.game.players)]
+        self.names = [named(chosen[seat]) if seat in chosen else A_PERSON for seat in range(self.game.players)]
 
     def _deal_number(self) -> None:
         if self.rung.value != self.seated:
@@ -165,7 +172,7 @@ class PlayTable(Panel):
 
     def _begin(self, record: Record) -> None:
         """Sit down to a record, at its end."""
-        self.opened.children = ()
+        self._open()
         self.shown_to = next(iter(self.humans)) if len(self.humans) == 1 else None
         self._sit_down(Sitting(record, self.humans))
 
@@ -210,7 +217,7 @@ class PlayTable(Panel):
         self.said.value = ""
         if self.failed:
             self.show_trouble(self.failed)
-            self.opened.children = (StepThrough(self.record, at=len(self.record.moves)),)
+            self._open(StepThrough(self.record, at=len(self.record.moves)))
         self._catch_up()
 
     def _gave_up(self, wrong: Exception) -> None:
@@ -344,13 +351,21 @@ class PlayTable(Panel):
         self.progress.layout.display = self.stop.layout.display = "" if thinking else "none"
 
     def _review(self) -> None:
-        """Step through the game so far; while it goes on, only with the eyes of who is at the laptop."""
+        """Say what the decisions so far cost; while the game goes on, only with the eyes of who is at the laptop."""
         eyes = None if self.state.turn is None else self._eyes()
         if eyes == NOBODY:
             self._say("The game can be reviewed when a hand is shown, or at its end.")
             return
-        self.opened.children = (StepThrough(self.record, seat=eyes),)
-        self.opened.children[0].frame.in_sight = True
+        panel = ReviewPanel(self.record, min(self.humans, default=0) if eyes is None else eyes, self.review_deals, eyes)
+        self._open(panel)
+        panel.frame.in_sight = True
+
+    def _open(self, *panels: Panel) -> None:
+        """Show these below the table, in place of what was there."""
+        for old in self.opened.children:
+            if isinstance(old, ReviewPanel):
+                old.work.stop()
+        self.opened.children = panels
 
     def _save(self) -> None:
         """Offer the record as a file."""
@@ -390,8 +405,10 @@ class PlayTable(Panel):
         now = sentence(self._now(hidden), self.game)
         self.status.value = f'<div class="tt-says" style="line-height:1.45"><b>{now}</b></div>'
         if hidden and len(self.humans) > 1:
-            self.opened.children = ()
+            self._open()
         self.hint.disabled = not self.my_turn
+        if state.turn is None and self.sitting.counts:
+            self.history.add(self.record, state)
 
     def _players(self) -> list[str]:
         """Who plays each seat, as the person at the laptop says it."""
@@ -405,7 +422,7 @@ class PlayTable(Panel):
     def _now(self, hidden: bool) -> str:
         turn, outcome = self.state.turn, self.state.outcome()
         if turn is None:
-            return outcome.because if outcome else ""
+            return f"{end_for(self.state, self.humans)} {outcome.because if outcome else ''}".strip()
         if hidden:
             return f"Seat {turn} decides. Hand the laptop on: the cards show when Seat {turn} is ready."
         if turn in self.humans:

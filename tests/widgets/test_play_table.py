@@ -22,7 +22,7 @@ def game():
 
 @pytest.fixture
 def table(game):
-    return PlayTable(game, humans={0}, opponents="random", seed=1, pace=0)
+    return PlayTable(game, humans={0}, opponents="random", seed=1, pace=0, review_deals=40)
 
 
 def refused(table):
@@ -113,7 +113,7 @@ def test_cards_taken_lie_face_down_until_they_are_asked_for():
     table.memory.value = True
     assert "taken, face down" not in table.board.picture
     table.review.click()
-    review, = table.opened.children
+    review = table.opened.children[0].steps
     assert "SKB-16" in review.face_up.value and "taken, face down" not in review.board.picture
 
 
@@ -177,12 +177,12 @@ def test_what_was_said_too_early_goes_away(game):
 def test_a_review_shows_no_more_than_the_person_may_see(table):
     play_on(table)
     table.review.click()
-    review, = table.opened.children
+    review = table.opened.children[0].steps
     assert review.seat == 0 and review.seen_as.disabled and "hidden cards" in review.board.picture
     while table.state.turn is not None:
         play_on(table)
     table.review.click()
-    assert table.opened.children[0].seat is None
+    assert table.opened.children[0].steps.seat is None
 
 
 def test_the_same_choices_after_a_take_back_get_the_same_answers(table):

@@ -108,6 +108,8 @@ class Bannish(Game):
     rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     ends_by: ClassVar[str] = "BAN-19"
     worth_means: ClassVar[str] = "victory points ahead of the average opponent"
+    worth_in: ClassVar[str] = telling.POINTS_UNIT
+    scored_in: ClassVar[str] = telling.POINTS_UNIT
 
     def __init__(self, players: object = 4, stars: object = None, leader: object = None) -> None:
         super().__init__(players, leader)

@@ -137,6 +137,8 @@ class SaikaBanrai(Game):
     rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     ends_by: ClassVar[str] = "SKB-21"
     worth_means: ClassVar[str] = "points ahead of the average opponent"
+    scored_in: ClassVar[str] = UNIT
+    fewest_win: ClassVar[bool] = True
 
     def __init__(self, players: object = 4, leader: object = None) -> None:
         super().__init__(players, leader)

@@ -85,6 +85,8 @@ class TheBanishing(Game):
     rules: ClassVar[Rulebook] = RULES
     rules_card: ClassVar[tuple[CardLine, ...]] = RULES_CARD
     worth_means: ClassVar[str] = "cards in the Banishing, ten at most, with ten more for winning"
+    worth_in: ClassVar[str] = "cards"
+    scored_in: ClassVar[str] = CARDS_UNIT
     told_by: ClassVar[str] = "turn"
     judged_by_round: ClassVar[bool] = False
 
