@@ -145,10 +145,13 @@ class Review:
         if not number:
             return f"There is nothing to review: {self.who} never had more than one choice."
         whose = "your" if self.who == "you" else f"{self.who}'s"
-        decisions = f"{whose} {counted(number, 'decision')}" if looked_at == number else \
-            f"the first {looked_at} of {whose} {counted(number, 'decision')}"
+        decisions = f"{whose} {number} decisions" if number > 1 else f"{whose} only decision"
+        if looked_at < number:
+            decisions = f"the first {looked_at} of {decisions}"
         if not mistakes:
             return f"No mistake was found in {decisions}: no other choice did clearly better in these deals."
+        if number == 1:
+            return f"{_capital(decisions)} was a mistake."
         first = f" The {number_word(MOST_TOLD)} that cost most come first." if mistakes > MOST_TOLD else ""
         were = is_are(mistakes, "was a mistake", "were mistakes")
         return f"{_capital(number_word(mistakes))} of {decisions} {were}.{first}"
