@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import tabletop
 from tabletop.classroom import exercise
+from tests.helpers.certain_mistake import MISTAKE, lost
 from tests.helpers.game_notebook import GameNotebook
 
 NOTEBOOK = "notebooks/02_bannish.ipynb"
@@ -255,6 +256,27 @@ def test_a_comparison_runs_while_other_widgets_answer_and_stops_when_told(lab, n
     lab.press(panel, "Show the deal where they differ most")
     expect(panel.get_by_text("random and highest_card differ most in deal")).to_be_visible()
     expect(panel.locator("svg.tt-picture").first).to_be_visible()
+
+
+def test_a_review_steps_to_the_mistake_that_lost_the_game(lab, notebook):
+    """A saved game with one decision left: the red 1 makes Seat 0 first of the round, and Seat 1 wins."""
+    panel = lab.widget(notebook, "PlayTable(game")
+    lab.wait_for_my_turn(panel)
+    panel.locator("input[type=file]").set_input_files(
+        {"name": "late.json", "mimeType": "application/json", "buffer": lost().to_json().encode()})
+    expect(panel.get_by_text("take one of its cards").first).to_be_visible()
+    lab.touch(panel.locator(f'[data-move="{MISTAKE}"]'))
+    expect(panel.get_by_text("You came second: one victory point for you.")).to_be_visible()
+    expect(panel.get_by_text("You have won 0 of 1 game.")).to_be_visible()
+    lab.press(panel, "Review my game")
+    found = panel.locator(".tt-called-review")
+    expect(found.get_by_text("would have been")).to_be_visible()
+    moments = found.get_by_role("button", name="Round 3, trick 12 ▶")
+    expect(moments).to_have_count(2)
+    moments.first.click()
+    lab.answered(notebook)
+    expect(panel.get_by_text("Now: Seat 0 won the trick: take one of its cards")).to_be_visible()
+    expect(panel.get_by_role("button", name="Next ▶", exact=True)).to_be_in_viewport()
 
 
 class TestTheNotebook(GameNotebook):

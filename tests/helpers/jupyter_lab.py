@@ -29,8 +29,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}'
 PATIENCE = 240
 """Seconds until what hangs is given up. Nothing takes so long, however busy the machine is."""
-PACE, PLAYOUTS = 0, 240
-"""Strategies rest for people's eyes, and a hint is weighed at leisure: not for these tests."""
+PACE, PLAYOUTS, DEALS = 0, 240, 40
+"""Strategies rest for people's eyes, hints and reviews are weighed at leisure: not for these tests."""
 
 
 class Lab:
@@ -302,7 +302,7 @@ def running_lab(folder: Path, browser: Browser) -> Iterator[Lab]:
     """JupyterLab on a copy of the notebooks in this folder, with settings of its own."""
     shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     for path in (folder / "notebooks").glob("*.ipynb"):
-        quick = f"PlayTable(game, pace={PACE}, hint_playouts={PLAYOUTS}, "
+        quick = f"PlayTable(game, pace={PACE}, hint_playouts={PLAYOUTS}, review_deals={DEALS}, "
         path.write_text(path.read_text(encoding="utf-8").replace("PlayTable(game, ", quick), encoding="utf-8")
     settings = folder / "app-settings"
     settings.mkdir()
