@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.arena.figures import FEWEST_DEALS, MEASURES, WINS, WORTH
 from tabletop.arena.results import MOST_DEALS, Results
-from tabletop.arena.sequences import Betting, reach
+from tabletop.arena.sequences import Betting, reach, widened
 from tabletop.engine.english import quoted
 
 if TYPE_CHECKING:
@@ -84,11 +84,10 @@ class _Worths:
 
     def add(self, apart: np.ndarray) -> None:
         if not self._deals:
-            self._first, self._sum, self._squares = apart[0], 0 * apart[0], 0 * apart[0]
+            self._first, self._powers = apart[0], [0 * apart[0]] * 3
         moved = apart - self._first  # so that equal differences have no spread, however they are rounded
         self._deals += len(apart)
-        self._sum = self._sum + moved.sum(axis=0)
-        self._squares = self._squares + (moved ** 2).sum(axis=0)
+        self._powers = [known + (moved ** power).sum(axis=0) for power, known in enumerate(self._powers, 1)]
 
     def intervals(self, error: float) -> tuple[np.ndarray, np.ndarray]:
         import numpy as np
@@ -96,9 +95,12 @@ class _Worths:
         far = reach(self._deals, error)
         if not isfinite(far):
             return np.array([-inf]), np.array([inf])
-        mean = self._sum / self._deals
-        spread = np.sqrt(np.maximum(self._squares - self._deals * mean ** 2, 0) / (self._deals - 1))
-        half = np.where(spread > 0, spread * far, inf)
+        mean, squares, cubes = (known / self._deals for known in self._powers)
+        variance = np.maximum(squares - mean ** 2, 0)
+        with np.errstate(all="ignore"):
+            skew = (cubes - 3 * mean * squares + 2 * mean ** 3) / variance ** 1.5
+            spread = np.sqrt(variance * self._deals / (self._deals - 1))
+            half = np.where(spread > 0, spread * widened(far, self._deals, skew), inf)
         return mean + self._first - half, mean + self._first + half
 
 

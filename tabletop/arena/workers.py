@@ -156,7 +156,7 @@ def played_by_workers(play: Play, deals: Iterable[int], executor: Executor,
     import cloudpickle
     import loky
 
-    job, home = cloudpickle.dumps(play), _process()
+    job, home = cloudpickle.dumps(play), process()
     coming, waiting = iter(deals), dict[int, None]()
     """The deals that are still to be handed out, and those that are and have not come back, in their order."""
     while True:
@@ -234,10 +234,10 @@ def _work(job: bytes, deal: int, seconds: float, home: tuple[str, int], diary: P
     if diary:
         diary.write_text("", encoding="utf-8")
     play: Play = cloudpickle.loads(job)
-    with PERSON, Watch(seconds, own_process=_process() != home) as watch:
+    with PERSON, Watch(seconds, own_process=process() != home) as watch:
         return play(deal, watch, note)
 
 
-def _process() -> tuple[str, int]:
+def process() -> tuple[str, int]:
     """Which process on which machine this is."""
     return platform.node(), os.getpid()

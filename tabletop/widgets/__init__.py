@@ -7,5 +7,7 @@ from tabletop.widgets.quiz import Quiz
 from tabletop.widgets.review import ReviewPanel
 from tabletop.widgets.scoring import Scoring, WhatIf
 from tabletop.widgets.step_through import StepThrough
+from tabletop.widgets.tournament_panel import TournamentPanel
 
-__all__ = ["ComparePanel", "Lab", "PlayTable", "Quiz", "ReviewPanel", "Scoring", "StepThrough", "WhatIf"]
+__all__ = ["ComparePanel", "Lab", "PlayTable", "Quiz", "ReviewPanel", "Scoring", "StepThrough", "TournamentPanel",
+           "WhatIf"]

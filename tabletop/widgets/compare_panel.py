@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import ipywidgets
 
-from tabletop.arena.compare import new_results, play_deal, played_elsewhere
+from tabletop.arena.compare import deals_left, new_results, play_deal, played_elsewhere
 from tabletop.arena.record import Record, play_on
 from tabletop.arena.results import Failure, Results
 from tabletop.arena.workers import cores
@@ -59,14 +59,18 @@ class ComparePanel(Panel):
         self.pair = ipywidgets.Dropdown(description="Strategies",
                                         layout=ipywidgets.Layout(width="auto", max_width="100%"))
         self.opened = ipywidgets.VBox()
-        super().__init__(wrapped(self.ticks.values()),
-                         wrapped([self.deals, self.seed, self.all_cores, self.run, self.stop, self.progress,
-                                  self.done]), self.shown, wrapped([self.differing, self.pair]), self.opened)
+        self.settings = [self.deals, self.seed, self.all_cores, self.run, self.stop, self.progress, self.done]
+        super().__init__(wrapped(self.ticks.values()), *self._controls(), self.shown,
+                         wrapped([self.differing, self.pair]), self.opened)
         self.stop.disabled = True
         self.differing.layout.display = self.pair.layout.display = "none"
         self.run.on_click(self.shielded(lambda _: self._start()))
         self.stop.on_click(self.shielded(lambda _: self.work.stop()))
         self.differing.on_click(self.shielded(lambda _: self._show_differing()))
+
+    def _controls(self) -> list[ipywidgets.Widget]:
+        """What stands between the strategies and what is shown."""
+        return [wrapped(self.settings)]
 
     def _stop_others(self) -> None:
         if ComparePanel.last_started is not None:
@@ -78,8 +82,16 @@ class ComparePanel(Panel):
         chosen = {name: self.known[name] for name, tick in self.ticks.items() if tick.value}
         if len(chosen) < 2:
             raise ValueError("Tick two or more strategies to compare.")
-        self.results = new_results(self.game, chosen, self.seed.value)
-        self.progress.max, self.progress.value = self.deals.value, 0
+        self._play(self._empty(chosen))
+
+    def _empty(self, chosen: Mapping[str, Strategy]) -> Results:
+        """Results of these strategies, before the first deal."""
+        return new_results(self.game, chosen, self.seed.value)
+
+    def _play(self, results: Results) -> None:
+        """Let the strategies play the deals that these results do not have yet."""
+        self.results = results
+        self.progress.max, self.progress.value = self.deals.value, len(results.by_deal)
         self.run.disabled, self.stop.disabled = True, False
         self.shown.value, self.opened.children = "", ()
         self.differing.layout.display = self.pair.layout.display = "none"
@@ -95,21 +107,25 @@ class ComparePanel(Panel):
 
     def _deals(self, results: Results, deals: int) -> Iterator[None]:
         """All deals, decision by decision; a strategy that fails ends it."""
-        for deal in range(deals):
+        for deal in deals_left(results, deals):
             for arrangement, record in play_deal(results, deal):
                 self.playing = deal, arrangement, record
                 yield None
-            if results.failures:
+            if results.failures or self._enough():
                 return
 
     def _deals_elsewhere(self, results: Results, deals: int) -> Iterator[None]:
         """All deals, played by as many processes as the machine has cores; a strategy that fails ends it."""
         import loky
 
-        for failed in played_elsewhere(results, range(deals), loky.get_reusable_executor(), LONGEST_STEP):
+        for failed in played_elsewhere(results, deals_left(results, deals), loky.get_reusable_executor(), LONGEST_STEP):
             yield None
-            if failed:
+            if failed or (failed is False and self._enough()):
                 return
+
+    def _enough(self) -> bool:
+        """Whether the deals that are done are enough before the last."""
+        return False
 
     def _gave_up(self, wrong: Exception) -> None:
         """What goes wrong; a strategy that could not even be interrupted is a failure of the deal."""
@@ -133,9 +149,12 @@ class ComparePanel(Panel):
             self.opened.children = (StepThrough(self.results.record(failed.deal, failed.arrangement),
                                                 at=len(failed.moves)),)
         if self.results.by_deal:
-            self.shown.value = results_html(self.results)
+            self.shown.value = self._html()
             self.differing.layout.display = ""
             self.pair.layout.display = "" if len(self.pair.options) > 1 else "none"
+
+    def _html(self) -> str:
+        return results_html(self.results)
 
     def _show_differing(self) -> None:
         """The deal where the chosen two strategies differ most, in the step-through."""

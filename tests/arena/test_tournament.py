@@ -20,6 +20,7 @@ from tabletop.arena.sequences import FIRST_LOOK, Betting, always_share, always_w
 from tabletop.arena.standings import said_ended, said_groups, said_intervals, said_saved
 from tabletop.arena.stopping import LOOK_EVERY, Stopping
 from tabletop.arena.tournament import Seldom
+from tests.benchmarks.stopping import first_told, first_told_shares
 from tests.helpers.bad_strategies import interrupts, kills, raises, sometimes
 from tests.helpers.made_up import made_up
 
@@ -280,9 +281,12 @@ def test_the_sequence_of_worths_is_the_one_of_the_paper():
     rho = np.sqrt((-2 * np.log(error) + np.log(-2 * np.log(error) + 1)) / 250)
     half = np.sqrt(2 * (deals * rho**2 + 1) / (deals * rho) ** 2 * np.log(np.sqrt(deals * rho**2 + 1) / error))
     assert reach(deals, error) == pytest.approx(half) and reach(FIRST_LOOK - 1, error) == float("inf")
-    values = np.random.default_rng(1).normal(size=400)
-    assert always_worth(values, 0.99) == pytest.approx((values.mean() - half * values.std(ddof=1),
-                                                        values.mean() + half * values.std(ddof=1)))
+    values = np.random.default_rng(1).normal(size=200)
+    values = np.concatenate([values, -values]) + 0.3  # not skew at all
+    half *= values.std(ddof=1)
+    assert always_worth(values, 0.99) == pytest.approx((0.3 - half, 0.3 + half))
+    skewed = always_worth(np.exp(values), 0.99)
+    assert skewed[1] - skewed[0] > 2.2 * reach(deals, error) * np.exp(values).std()
     assert always_worth(np.ones(400), 0.99) == (-np.inf, np.inf), "where nothing varies, nothing is known"
 
 
@@ -327,6 +331,28 @@ def test_it_stops_by_itself_at_the_same_deal_with_any_workers(tmp_path):
     play(deals=100, kept=kept)
     found = play(deals=400, until_clear=True, kept=kept)
     assert found.stopping.ended == done and len(found.by_deal) == 100, "what was played before is never left out"
+
+
+def test_the_rule_and_the_results_have_the_same_intervals():
+    results = made_up("abc", np.random.default_rng(3).exponential(size=(70, 3)) + [0, 0, 0.4])
+    results.stopping = Stopping(results)
+    results.stopping.clear()
+    low, high = results.stopping._means.intervals(1 - results.confidence_in_pairs)
+    assert np.array([results.difference(*pair)[1:] for pair in results.pairs()]) == pytest.approx(
+        np.array([low, high]).T)
+
+
+@pytest.mark.parametrize("skewed", [False, True])
+def test_few_runs_claim_what_is_not_there_and_nearly_all_find_what_is(skewed):
+    rng = np.random.default_rng(6)
+    drawn = rng.gamma(0.4, size=(300, 700)) - 0.4 if skewed else rng.normal(size=(300, 700))
+    assert (first_told(drawn) > 0).sum() <= stats.binom.ppf(0.999, 300, 0.05)
+    assert (first_told(drawn + 0.2 * drawn.std()) > 0).mean() >= 0.9
+    lots = rng.choice([-1.0, 0.0, 0.0, 1.0], (200, 500))
+    assert (first_told_shares(lots, 1) > 0).sum() <= stats.binom.ppf(0.999, 200, 0.05)
+    told = int(first_told(drawn[:1] + 0.5)[0])
+    low, before = always_worth(drawn[0, :told] + 0.5, 0.95)[0], always_worth(drawn[0, :told - 1] + 0.5, 0.95)[0]
+    assert low > 0 >= before, "the simulation uses the very intervals of a tournament"
 
 
 def test_it_stops_when_the_rest_lies_within_the_margin_or_at_the_most():
