@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import csv
 from base64 import b64encode
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from html import escape
 from io import StringIO
 from typing import NamedTuple
 
 import ipywidgets
 
-from tabletop.arena.record import Record
+from tabletop.arena.record import A_PERSON, Record
 from tabletop.engine.core import Game, State
-from tabletop.engine.english import counted
+from tabletop.engine.english import counted, listed
 from tabletop.show.common import html_table
 from tabletop.show.ends import Place, place
 
 
 class Result(NamedTuple):
-    """How one game ended: the number of its deal, where each person came in, and every seat's score."""
+    """How one game ended: the number of its deal, whom the people played against, where each of them came in, and every
+    seat's score."""
 
     deal: int
+    against: str
     places: dict[int, Place]
     scores: tuple[int, ...]
 
@@ -30,8 +32,8 @@ class History(ipywidgets.HTML):
     """A small table of results. A deal counts once, with its first result: whoever takes back, loads or deals the same
     again knows the cards."""
 
-    def __init__(self, game: Game, people: Collection[int], names: Sequence[str]) -> None:
-        self.game, self.people, self.names = game, sorted(people), names
+    def __init__(self, game: Game, people: Collection[int]) -> None:
+        self.game, self.people = game, sorted(people)
         self.results: dict[tuple[int, str], Result] = {}
         super().__init__()
 
@@ -41,19 +43,20 @@ class History(ipywidgets.HTML):
         assert outcome is not None, "the game is over"
         if deal not in self.results and self.people:
             places = {seat: place(final, seat) for seat in self.people}
-            self.results[deal] = Result(record.seed, places, outcome.scores)
+            others = dict.fromkeys(name for name in record.players if name != A_PERSON)
+            self.results[deal] = Result(record.seed, listed(others), places, outcome.scores)
             self.value = self._html()
 
     @property
     def rows(self) -> list[list[str]]:
         """What stands in the table: one row for each person and game."""
-        return [[str(result.deal), f"Seat {seat}", came.name, *map(str, result.scores)]
+        return [[str(result.deal), f"Seat {seat}", came.name, result.against, *map(str, result.scores)]
                 for result in self.results.values() for seat, came in result.places.items()]
 
     @property
     def head(self) -> list[str]:
         """What the columns are."""
-        return ["deal", "who", "result", *(f"Seat {seat} ({name})" for seat, name in enumerate(self.names))]
+        return ["deal", "who", "result", "against", *(f"Seat {seat}" for seat in range(self.game.players))]
 
     def wins(self) -> str:
         """'You have won 2 of 5 games.'"""

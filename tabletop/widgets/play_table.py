@@ -134,7 +134,7 @@ class PlayTable(Panel):
         self.progress = ipywidgets.FloatProgress(0, min=0, max=1,
                                                  layout=ipywidgets.Layout(width="90px", flex="0 0 auto"))
         self.stop = button("Stop", "Stop thinking: what was found so far is kept")
-        self.board, self.history = Board(), History(game, self.humans, self.names)
+        self.board, self.history = Board(), History(game, self.humans)
         # Whatever changes its height is below the board, or in a box that does not: the board stays where it is.
         # What was said last comes first: on a narrow page the rest of the box has to be scrolled to.
         messages = box([self.trouble, self.said, self.status], MESSAGES_HEIGHT, "messages")

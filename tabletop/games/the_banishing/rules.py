@@ -58,7 +58,7 @@ RULES_CARD: Final = (
                              "Void.", ("TBG-4", "TBG-5", "TBG-6")),
     CardLine("Your turn", "Take a row or a column of the Void. Symbol cards go to your hand, items to their places. "
                           "Undead become wounds.", ("TBG-8",)),
-    CardLine("An ability", f"Then you may use one. Level 1 takes {moves.SET} hand cards of its colour; for level 2 "
+    CardLine("An ability", f"Then you may use one. Level 1 takes {tables.SET} hand cards of its colour; for level 2 "
                            "they have the same symbol, too.", ("TBG-10", "TBG-11")),
     CardLine("Without a set", "Anybody can swap two cards of the Void, trade a hand card with a player, rest (discard "
                               f"a wound), or pass. Keep {MOST_CARDS} hand cards at most.", ("TBG-12", "TBG-13")),
