@@ -21,6 +21,8 @@ from tests.benchmarks.strength import measured
 
 FRESH = 990_000
 """The first of the seeds: nothing was tuned on them."""
+FEWEST = 10
+"""Figures over fewer deals are not kept: their intervals cannot be trusted."""
 
 
 def main() -> None:
@@ -39,7 +41,7 @@ def main() -> None:
             keep = asked.keep and asked.keep / f"{name}-{rung}-{asked.seed}.jsonl"
             figure, deals = measured(game, {rung: better, below: weaker}, asked.deals, asked.seed, keep, asked.seconds)
             print(f"{game.title:16}{rung} − {below}: {figure:+} over {deals} deals", flush=True)
-            if deals > 1:
+            if deals >= FEWEST:
                 found[rung] = [round(figure.mean, 3), round(figure.low, 3), round(figure.high, 3), deals]
         if asked.write:
             kept = json.loads(FIGURES.read_text(encoding="utf-8")) | {name: found}
