@@ -759,6 +759,9 @@ def doing(scene, seat, name):
 def slain(scene, seat, card, space):
     gone = Counter(words(scene.after, "discard")) - Counter(words(scene.before, "discard"))
     there = Counter(stacks(scene.before)[int(space) - 1]) + drawn(scene)
+    if deciding(scene, seat, "swap"):  # it was swapped there just before, with this very move
+        there += Counter(stacks(scene.before)[int(picked(scene.before)[0].split()[1]) - 1])
+        there += Counter(stacks(scene.before)[int(str(scene.move).split()[1]) - 1])
     return (doing(scene, seat, "slay") and is_undead(word(card))
             and (not same_round(scene)
                  or (there[word(card)] > 0 and ("hurt" in in_use(scene) or gone[word(card)] > 0))))
@@ -851,8 +854,10 @@ def swept_away(scene, seat, line, cards):
 def swapped(scene, seat, one, here, two, there):
     before, after = stacks(scene.before), stacks(scene.after)
     here, there = int(here) - 1, int(there) - 1
-    return (deciding(scene, seat, "swap") and before[here][-1] == after[there][-1] == word(one)
-            and before[there][-1] == after[here][-1] == word(two))
+    slain = Counter(words(scene.after, "discard")) - Counter(words(scene.before, "discard"))  # by mock, with the swap
+    return (deciding(scene, seat, "swap") and before[here][-1] == word(one) and before[there][-1] == word(two)
+            and (after[there][-1] == word(one) or ("slay" in in_use(scene) and slain[word(one)] > 0))
+            and (after[here][-1] == word(two) or ("slay" in in_use(scene) and slain[word(two)] > 0)))
 
 
 @TRUTH.says(r"Seat (\d) chooses a wound of level (\d)\.")
