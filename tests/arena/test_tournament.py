@@ -21,7 +21,7 @@ from tabletop.arena.standings import said_ended, said_groups, said_intervals, sa
 from tabletop.arena.stopping import LOOK_EVERY, Stopping
 from tabletop.arena.tournament import Seldom
 from tests.benchmarks.stopping import first_told, first_told_shares
-from tests.helpers.bad_strategies import interrupts, kills, raises, sometimes
+from tests.helpers.bad_strategies import interrupting, kills, raises, sometimes
 from tests.helpers.made_up import made_up
 
 GAME = tabletop.game("bannish", players=3)
@@ -189,7 +189,7 @@ def test_deals_that_are_kept_are_not_played_again(tmp_path):
 def test_what_is_done_survives_an_interrupt_and_a_killed_worker(tmp_path, capsys):
     kept = tmp_path / "kept.json"
     with ThreadPoolExecutor(1) as threads:
-        results = tabletop.tournament(GAME, {"x": interrupts, "random": "random"}, 300, 7, threads, progress=False,
+        results = tabletop.tournament(GAME, {"x": interrupting(), "random": "random"}, 300, 7, threads, progress=False,
                                       kept=kept)
     done = len(results.deals)
     assert 0 < done < 300 and len(json.loads(kept.read_text())["games"]) == 2 * done

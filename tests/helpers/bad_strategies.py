@@ -4,9 +4,11 @@ import os
 import sys
 import time
 from _thread import interrupt_main
+from functools import partial
 from itertools import count
 
-CALLS = count(1)
+CALLS = []
+"""How often each strategy that `interrupting` made was called: workers have copies of it, but this is one."""
 
 
 def raises(view, rng):
@@ -52,10 +54,15 @@ def sometimes(failing, view, rng):
     return failing(view, rng) if len(view.hand) == 6 and rng.random() < 0.05 else view.legal()[0]
 
 
-def interrupts(view, rng):
-    """As a person would, in the middle of a comparison; from then on it takes its time, so that the person is heard
-    before the end."""
-    if (call := next(CALLS)) == 1500:
+def interrupting():
+    """A strategy that interrupts as a person would, in the middle of a comparison; from then on it takes its time, so
+    that the person is heard before the end."""
+    CALLS.append(count(1))
+    return partial(_interrupts, len(CALLS) - 1)
+
+
+def _interrupts(number, view, rng):
+    if (call := next(CALLS[number])) == 1500:
         interrupt_main()
     if call >= 1500:
         time.sleep(0.02)
