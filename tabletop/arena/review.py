@@ -7,11 +7,11 @@ from collections.abc import Generator, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from tabletop.arena.endings import sure
 from tabletop.arena.figures import CONFIDENCE, Estimate, estimated
 from tabletop.arena.record import A_PERSON, Record
-from tabletop.engine.cards import Card
+from tabletop.engine.cards import Card, called
 from tabletop.engine.core import Move, State, generator, unit_for, whole_number
+from tabletop.engine.endings import surest
 from tabletop.engine.english import counted, is_are, number_word
 from tabletop.engine.strategies import Tried, finalists, playout, weighing
 
@@ -24,6 +24,8 @@ FEWEST_DEALS = 4 * FIRST_LOOK
 SEEMS = 0.68
 """A decision seems to be a mistake when the first look's interval of this confidence, about a standard error to each
 side, excludes 0."""
+MOST_POSITIONS = 2000
+"""How many positions of an ending are looked at: a tenth of a second or two, so that clicks are answered in between."""
 MOST_TOLD = 3
 """So many mistakes come first."""
 
@@ -115,24 +117,25 @@ class Review:
 
     def moment(self, decision: Decision) -> str:
         """When a decision was made, as the game counts: 'trick 4', 'round 2, turn 5'."""
-        round, number = decision.state.stage
-        stage = f"{self.game.told_by} {number}"
-        return f"round {round}, {stage}" if self.final.round > 1 else stage
+        state = decision.state
+        return f"round {state.round}, {state.moment}" if self.final.round > 1 else state.moment
 
     def told(self, found: Weighed | Ending) -> str:
         """What a mistake cost, or what was sure: 'You played the red 6. The blue 2 would have been worth …'"""
         who, chosen = self.who, found.decision.chosen
         kind = found.decision.state.kind_of(chosen) if isinstance(chosen, Card) else ""
-        did = f"played {_called(chosen)}" if kind == "play" else f"chose {_called(chosen)}{kind and f' ({kind})'}"
+        did = f"played {called(chosen)}" if kind == "play" else f"chose {called(chosen)}{kind and f' ({kind})'}"
         assert found.better is not None
         if isinstance(found, Weighed):
-            return (f"{_capital(who)} {did}. {_capital(_called(found.better))} would have been worth "
+            return (f"{_capital(who)} {did}. {_capital(called(found.better))} would have been worth "
                     f"{_about(found.cost, self.game.worth_in)} more, on average of {found.deals} deals.")
         unit, most = self.game.scored_in, "at most " if self.game.fewest_win else ""
-        sure, got = (f"{number_word(points)} {unit_for(points, unit)}" for points in (found.sure, found.got))
+        # both in words, or both in figures
+        said = number_word if number_word(max(found.sure, found.got)).isalpha() else str
+        sure, got = (f"{said(points)} {unit_for(points, unit)}" for points in (found.sure, found.got))
         round = " in this round" if self.final.round > 1 else ""
-        return (f"From here {most}{sure}{round} {is_are(abs(found.sure), 'was', 'were')} sure with "
-                f"{_called(found.better)}, as the open cards show. {_capital(who)} {did}: {got}.")
+        return (f"With all cards open, {most}{sure}{round} {is_are(abs(found.sure), 'was', 'were')} sure "
+                f"from here, with {called(found.better)}. {_capital(who)} {did}: {got}.")
 
     def dated(self, found: Weighed | Ending) -> str:
         """The same with its moment: 'Trick 4: you played the red 6. …'"""
@@ -194,16 +197,19 @@ class Review:
         than the seat got. Only where each seat plays for itself: partners do not do their worst."""
         if len(self.game.sides) < self.game.players or not self.game.judged_by_round:
             return
+        sign = -1 if self.game.fewest_win else 1
         for round in dict.fromkeys(decision.state.round for decision in self.decisions):
-            got = self.final.totals(self.game.scored_in, round)[self.seat]
+            def score(state: State, seat: int, round: int = round) -> int:
+                return sign * state.totals(state.game.scored_in, round)[seat]
+
+            got = score(self.final, self.seat)
             for decision in reversed([one for one in self.decisions if one.state.round == round]):
                 yield None
-                found = sure(decision.state)
+                found = surest(decision.state, score, MOST_POSITIONS)
                 if found is None:
                     break
-                score, better = found
-                if score < got if self.game.fewest_win else score > got:
-                    self.endings.append(Ending(decision, score, better, got))
+                if found.value > got:
+                    self.endings.append(Ending(decision, sign * int(found.value), found.line[0][1], sign * got))
                     break
 
 
@@ -213,11 +219,6 @@ def review(record: Record, seat: object = 0, deals: object = DEALS) -> Review:
     for _ in found.work():
         pass
     return found
-
-
-def _called(move: Move) -> str:
-    """A move as a sentence names it: 'the red 6', '“take the red 4”'."""
-    return f"the {move.name}" if isinstance(move, Card) else f"“{move.name}”"
 
 
 def _capital(text: str) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from tabletop.engine.english import copies, did_you_mean, is_are, quoted, spaced
+from tabletop.engine.english import Named, copies, did_you_mean, is_are, quoted, spaced
 
 Item = TypeVar("Item")
 
@@ -62,6 +62,11 @@ class Card:
 
 _known: Final[dict[tuple[str, int, str, str], Card]] = {}
 sealed(Card)
+
+
+def called(move: Named) -> str:
+    """A move as a sentence names it: 'the red 6', '“take the red 4”'."""
+    return f"the {move.name}" if isinstance(move, Card) else f"“{move.name}”"
 
 
 class Unions:

@@ -471,6 +471,16 @@ class State(Generic[AnyGame]):
         """An independent copy."""
         raise NotImplementedError
 
+    @property
+    def moment(self) -> str:
+        """When in the round this is, in the game's words: 'trick 4'."""
+        return f"{self.game.told_by} {self.stage[1]}"
+
+    def what_counts(self) -> tuple[object, ...]:
+        """All that the rest of the round and its score depend on when hands are open: where this is the same, two
+        positions of a round have the same endings."""
+        raise NotImplementedError
+
     def redeal(self, seat: int, rng: Random) -> None:
         """Deal anew what this seat cannot see, every deal that fits what was seen equally likely."""
         raise NotImplementedError

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from tabletop.engine.core import Move
-from tabletop.engine.tricks import TrickState
+from tabletop.engine.core import Move, State
 
 Value = Callable[[Any, int], float]
 """What the end of a round is worth to a seat: by points, hands and cards taken, not by the order of the tricks."""
@@ -30,7 +29,7 @@ class Found(NamedTuple):
     line: tuple[tuple[int, Move], ...]
 
 
-def worth(state: TrickState[Any], seat: int) -> float:
+def worth(state: State[Any], seat: int) -> float:
     """What the end of the round is worth by the game's own measure."""
     return state.worth(seat)
 
@@ -52,23 +51,22 @@ class Ending:
         self.known: Final[dict[tuple[object, ...], tuple[float, float]]] = {}
         """Between which two values the positions are that were met: exactly known where these are equal."""
 
-    def after(self, state: TrickState[Any], move: Move) -> TrickState[Any]:
+    def after(self, state: State[Any], move: Move) -> State[Any]:
         """The position after a move; no round is dealt after this one."""
         later = state.copy()
-        assert isinstance(later, TrickState)
         later.last_round = self.round
         later.play(move)
         return later
 
-    def over(self, state: TrickState[Any]) -> bool:
+    def over(self, state: State[Any]) -> bool:
         """Whether the round is over."""
         return state.turn is None or state.round != self.round
 
-    def sure(self, state: TrickState[Any]) -> float:
+    def sure(self, state: State[Any]) -> float:
         """What the seat can be sure of from here to the end of the round."""
         return self._between(state, self.least, self.most)
 
-    def found(self, state: TrickState[Any]) -> Found:
+    def found(self, state: State[Any]) -> Found:
         """The same, and how it comes to that: each seat makes the first of its best moves."""
         value, line = self.sure(state), list[tuple[int, Move]]()
         while not self.over(state):
@@ -81,7 +79,7 @@ class Ending:
             state = later
         return Found(value, tuple(line))
 
-    def _between(self, state: TrickState[Any], low: float, high: float) -> float:
+    def _between(self, state: State[Any], low: float, high: float) -> float:
         """What the seat can be sure of, exactly where it is between `low` and `high`; elsewhere on which side it is."""
         if self.over(state):
             return self.value(state, self.seat)
@@ -117,12 +115,22 @@ class Ending:
         return best
 
 
-def sure_of(state: TrickState[Any], value: Value = worth, least: float = float("-inf"), most: float = float("inf"),
+def sure_of(state: State[Any], value: Value = worth, least: float = float("-inf"), most: float = float("inf"),
             positions: int = MOST_POSITIONS) -> dict[Any, Found] | None:
     """What the seat that decides can be sure of with each of its moves; None when there is too much to look at."""
     assert state.turn is not None
     ending = Ending(state.turn, state.round, value, least, most, positions)
     try:
         return {move: ending.found(ending.after(state, move)) for move in state.legal()}
+    except TooLarge:
+        return None
+
+
+def surest(state: State[Any], value: Value = worth, positions: int = MOST_POSITIONS) -> Found | None:
+    """The most that the seat that decides can be sure of; its own move comes first in the line. None when there is too
+    much to look at."""
+    assert state.turn is not None
+    try:
+        return Ending(state.turn, state.round, value, positions=positions).found(state)
     except TooLarge:
         return None

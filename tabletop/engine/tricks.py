@@ -68,8 +68,7 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         twin.carried = self.carried
 
     def what_counts(self) -> tuple[object, ...]:
-        """All that the rest of the round and its score depend on when hands are open: where this is the same, two
-        positions of a round have the same endings."""
+        """Whose turn it is, who led, and the hands; each game adds what else counts."""
         return self.turn, self.leader, *[tuple(hand) for hand in self.hands]
 
     def deal_hidden(self, cards: Sequence[Card], sizes: Mapping[int, int], rest: Sequence[int],

@@ -8,6 +8,7 @@ from html import escape
 from statistics import fmean
 
 from tabletop.arena.figures import CONFIDENCE, Estimate, estimated
+from tabletop.engine.cards import called
 from tabletop.engine.core import Move, View
 from tabletop.engine.english import counted, listed
 from tabletop.engine.strategies import Tried, finalists, halvings, reason, worlds
@@ -76,15 +77,14 @@ def _found(tried: Tried) -> str:
     if len(best) == len(tried):
         return f"{dealt}: {'both' if len(best) == 2 else f'all {len(best)}'} choices did about equally well."
     if len(best) == 1:
-        return f"{dealt}: {best[0].name} did best."
+        return f"{dealt}: {called(best[0])} did best."
     # Only the best is known to beat the others: the second of two that are alike may not be told apart from the third.
     worse = [move for move in tried if move not in best]
-    others = f"{worse[0].name} did" if len(worse) == 1 else f"the other {len(worse)} choices did"
-    named = [move.name for move in best[:MOST_NAMED]]
-    # "take the 1s and pay 2" needs a list of its own
-    if len(best) > MOST_NAMED or any(" and " in name for name in named):
+    others = f"{called(worse[0])} did" if len(worse) == 1 else f"the other {len(worse)} choices did"
+    named = [called(move) for move in best[:MOST_NAMED]]
+    if len(best) > MOST_NAMED or any(" and " in name for name in named):  # a long name is not said twice
         some = "among them " if len(best) > MOST_NAMED else ""
-        return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well ({some}{'; '.join(named)}); "
+        return (f"{dealt}: {len(best)} of the {len(tried)} choices did about equally well ({some}{listed(named)}); "
                 f"{others} worse than the first of these.")
     return f"{dealt}: {listed(named)} did about equally well; {others} worse than {named[0]}."
 

@@ -19,11 +19,11 @@ from tabletop.show.ends import Place, place
 
 
 class Result(NamedTuple):
-    """How one game ended: the number of its deal, whom the people played against, where each of them came in, and every
+    """How one game ended: the number of its deal, who else played, where each of them came in, and every
     seat's score."""
 
     deal: int
-    against: str
+    others: str
     places: dict[int, Place]
     scores: tuple[int, ...]
 
@@ -50,13 +50,13 @@ class History(ipywidgets.HTML):
     @property
     def rows(self) -> list[list[str]]:
         """What stands in the table: one row for each person and game."""
-        return [[str(result.deal), f"Seat {seat}", came.name, result.against, *map(str, result.scores)]
+        return [[str(result.deal), f"Seat {seat}", came.name, result.others, *map(str, result.scores)]
                 for result in self.results.values() for seat, came in result.places.items()]
 
     @property
     def head(self) -> list[str]:
         """What the columns are."""
-        return ["deal", "who", "result", "against", *(f"Seat {seat}" for seat in range(self.game.players))]
+        return ["deal", "who", "result", "with", *(f"Seat {seat}" for seat in range(self.game.players))]
 
     def wins(self) -> str:
         """'You have won 2 of 5 games.'"""

@@ -121,7 +121,7 @@ class PlayTable(Panel):
         rung = next((name for name in RUNGS if all(which == name for which in chosen.values())), "") if chosen else ""
         given = [] if rung else [(shortened(" and ".join(names)), "")]
         self.rung = ipywidgets.Dropdown(
-            options=[*given, *((name, name) for name in RUNGS)], value=rung, description="Next deal against",
+            options=[*given, *((name, name) for name in RUNGS)], value=rung, description="Next deal with",
             tooltip="Who plays the other seats from the next deal on", style={"description_width": "initial"},
             layout=ipywidgets.Layout(width="240px", display="" if chosen else "none"))
         self.seated = rung

@@ -16,7 +16,7 @@ from tabletop.widgets.common import PLAIN, Panel, box, button, message, wrapped
 from tabletop.widgets.slices import Work
 from tabletop.widgets.step_through import StepThrough
 
-FOUND_HEIGHT = "12.5em"
+FOUND_HEIGHT = "16em"
 
 
 class Line(ipywidgets.HBox):
@@ -49,7 +49,8 @@ class ReviewPanel(Panel):
         seats = range(record.game.players) if eyes is None else [eyes]
         self.seat = ipywidgets.Dropdown(options=[(self._called(seat), seat) for seat in seats], value=seat,
                                         description="Review", disabled=eyes is not None,
-                                        layout=ipywidgets.Layout(width="260px"))
+                                        style={"description_width": "initial"},
+                                        layout=ipywidgets.Layout(width="auto", margin="2px 10px 2px 0"))
         self.stop = button("Stop", "Stop, and keep what is found")
         self.progress = ipywidgets.IntProgress(0, 0, 1, layout=ipywidgets.Layout(width="160px"))
         self.done, self.summary, self.figures = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()

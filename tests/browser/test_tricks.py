@@ -34,7 +34,7 @@ def test_a_hint_says_which_card_ducks_best(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(minus")
     lab.wait_for_my_turn(panel)
     lab.press(panel, "Hint")
-    expect(panel.get_by_role("status").filter(has_text="koi 4 did best")).to_be_visible()
+    expect(panel.get_by_role("status").filter(has_text="the koi 4 did best")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import tabletop
-from tabletop.engine.endings import Ending, TooLarge, sure_of, worth
+from tabletop.engine.endings import Ending, TooLarge, sure_of, surest, worth
 from tabletop.engine.tricks import TrickState
 
 TRICK_GAMES = [name for name in tabletop.GAMES if isinstance(tabletop.game(name).deal(1), TrickState)]
@@ -62,6 +62,32 @@ def test_what_is_sure_is_what_plain_enumeration_finds(name, options, cards):
     assert met >= 16
 
 
+@pytest.mark.parametrize(("name", "players"), [("bannish", 3), ("saika_banrai", 3), ("stich_meister", 3),
+                                               ("bananine", 2)])
+def test_the_surest_move_is_what_plain_enumeration_finds(name, players):
+    """From the end of whole games back, as far as few positions are enough; by the score of the round alone."""
+    game, met = tabletop.game(name, players=players), 0
+    for seed in range(30):
+        for step in reversed(tabletop.play(game, ["random"] * players, seed=seed).steps()[:-1]):
+            state, seat, round = step.state, step.state.turn, step.state.round
+            if len(state.legal()) == 1:
+                continue
+
+            def score(end, seat, round=round):
+                return end.totals(game.scored_in, round)[seat] * (-1 if game.fewest_win else 1)
+
+            found = surest(state, score, 100)
+            if found is None:
+                break
+            move = found.line[0][1]
+            assert found.value == enumerated(state, round, seat, score)
+            assert found.value == enumerated(after(state, move), round, seat, score)
+            met += 1
+            if met > 25:
+                return
+    assert met > 10
+
+
 @pytest.mark.parametrize("name", TRICK_GAMES)
 def test_the_line_is_legal_ends_the_round_with_that_value_and_nobody_can_do_better(name):
     for state in endings(name, 4, 2, players=3):
@@ -76,22 +102,28 @@ def test_the_line_is_legal_ends_the_round_with_that_value_and_nobody_can_do_bett
             assert at.worth(seat) == found.value
 
 
-@pytest.mark.parametrize("name", TRICK_GAMES)
+def last_turns(number, turns):
+    """Positions of Bananine, each of another game, so many turns before its end."""
+    game = tabletop.game("bananine", players=2)
+    return [tabletop.play(game, ["random"] * 2, seed=seed).steps()[-turns].state for seed in range(number)]
+
+
+@pytest.mark.parametrize("name", [*TRICK_GAMES, "bananine"])
 def test_positions_that_count_the_same_have_the_same_endings(name):
     """All positions of small endings: where `what_counts` is the same, so is what is sure."""
     same, met = 0, {}
 
     def look_at(state, round, seat):
         if state.turn is None or state.round != round:
-            return
-        key, sure = state.what_counts(), enumerated(state, round, seat)
+            return state.worth(seat)
+        sure = (max if state.turn == seat else min)([look_at(after(state, move), round, seat)
+                                                     for move in state.legal()])
         nonlocal same
-        same += key in met
+        same += (key := state.what_counts()) in met
         assert met.setdefault(key, sure) == sure
-        for move in state.legal():
-            look_at(after(state, move), round, seat)
+        return sure
 
-    for state in endings(name, 3, 2, players=3):
+    for state in endings(name, 3, 2, players=3) if name in TRICK_GAMES else last_turns(20, 8):
         met.clear()
         look_at(state, state.round, state.turn)
     assert same or name == "stich_meister", "there the order of the tricks may count"
@@ -108,7 +140,7 @@ def test_a_value_of_ones_own_and_its_bounds():
 def test_an_ending_that_is_too_large_is_given_up_and_changes_nothing():
     state = tabletop.game("bannish").deal(1)
     before = state.parts()
-    assert sure_of(state, positions=50) is None
+    assert sure_of(state, positions=50) is None and surest(state, positions=50) is None
     with pytest.raises(TooLarge):
         Ending(state.turn, state.round, positions=50).sure(state)
     assert state.parts() == before

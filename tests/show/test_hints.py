@@ -25,12 +25,12 @@ def test_choices_are_told_apart_by_their_differences_in_the_same_worlds():
     """The intervals of the means overlap; those of the paired differences do not."""
     assert set(did_well(worlds(200))) == {BEST, ALIKE}
     two = {move: values for move, values in worlds(200).items() if move is not ALIKE}
-    assert hint_sentence(two) == "The computer dealt the hidden cards 200 times: blue 2 did best."
+    assert hint_sentence(two) == "The computer dealt the hidden cards 200 times: the blue 2 did best."
 
 
 def test_what_did_about_equally_well_is_named():
-    assert hint_sentence(worlds(750)) == ("The computer dealt the hidden cards 750 times: blue 2 and blue 3 did about "
-                                      "equally well; red 6 did worse than blue 2.")
+    assert hint_sentence(worlds(750)) == ("The computer dealt the hidden cards 750 times: the blue 2 and the blue 3 "
+                                          "did about equally well; the red 6 did worse than the blue 2.")
     alike = {BEST: [1.0] * 30, ALIKE: [1.0] * 30}
     assert hint_sentence(alike) == "The computer dealt the hidden cards 30 times: both choices did about equally well."
     assert "all 3 choices" in hint_sentence(alike | {WORSE: [1.0] * 30})
@@ -74,16 +74,17 @@ def test_among_equal_choices_one_is_told_to_be_best_in_at_most_5_of_100_hints(ch
 
 def test_many_choices_are_counted_not_listed():
     many = {Card.of("red", rank): [1.0] * 20 for rank in range(1, 10)} | {WORSE: [0.0] * 20}
-    said = "8 of the 9 choices did about equally well (among them red 1; red 2; red 3; red 4); red 6 did worse"
+    said = "8 of the 9 choices did about equally well (among them the red 1, the red 2, the red 3 and the red 4); " \
+           "the red 6 did worse"
     assert said in hint_sentence(many)
 
 
-def test_payments_are_listed_apart():
+def test_payments_are_told_apart():
     well, badly = ("take +3: 1 2", "take 1: 2"), ("take 4: 1 3", "take 5: 5")
     pay = tabletop.game("bananine").parse
     assert hint_sentence({pay(text): [float(text in well)] * 20 for text in (*well, *badly)}).endswith(
-        "2 of the 4 choices did about equally well (take the surplus 3 and pay 1 and 2; take the stack of 1s and pay "
-        "2); the other 2 choices did worse than the first of these.")
+        "2 of the 4 choices did about equally well (“take the surplus 3 and pay 1 and 2” and “take the stack of "
+        "1s and pay 2”); the other 2 choices did worse than the first of these.")
 
 
 def test_the_figures_are_folded():
@@ -106,7 +107,7 @@ def test_a_hint_says_what_it_marks_and_why_before_the_figures():
     assert why and hint_sentence(alike, high, view) == (
         f"Hint: red 6. {why} The computer dealt the hidden cards 30 times: both choices did about equally well.")
     assert hint_sentence({low: [1.0] * 30, high: [0.0] * 30}, low, view) == (
-        "Hint: blue 1. The computer dealt the hidden cards 30 times: blue 1 did best.")
+        "Hint: blue 1. The computer dealt the hidden cards 30 times: the blue 1 did best.")
 
 
 @pytest.mark.parametrize(("text", "found"), [

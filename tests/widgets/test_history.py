@@ -67,7 +67,7 @@ def test_the_table_can_be_kept_and_names_are_escaped():
     assert "<b>" not in table.history.value and "&lt;b&gt;" in table.history.value
     data = base64.b64decode(re.search(r"base64,([^\"]+)", table.history.value)[1]).decode()
     head, row = csv.reader(io.StringIO(data))
-    assert head[:5] == ["deal", "who", "result", "against", "Seat 0"]
+    assert head[:5] == ["deal", "who", "result", "with", "Seat 0"]
     assert row == ["1", "Seat 0", "won", mine.__name__, "2", "1", "0", "0"]
     assert 'download="bannish-results.csv"' in table.history.value
 

@@ -24,7 +24,7 @@ def test_a_click_steps_to_the_mistake():
     line.go.click()
     assert panel.steps.slider.value == 1 and panel.steps.frame.in_sight and panel.trouble.value == ""
     ending, = shown(panel.endings)
-    assert "From here one victory point in this round was sure" in said(ending.said.value)
+    assert "one victory point in this round was sure from here" in said(ending.said.value)
     assert panel.stop.layout.display == "none" and "95 % interval" in panel.figures.value
 
 

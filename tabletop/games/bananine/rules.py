@@ -379,6 +379,11 @@ class BananineState(State[Bananine]):
         twin.ending = self.ending
         return twin
 
+    def what_counts(self) -> tuple[object, ...]:
+        """Whose turn it is, and all cards but those that are out of the game."""
+        rows = (self.hands, self.deck, self.market, self.surplus, *self.collected)
+        return self.turn, self.ending, *[tuple(row) for row in rows]
+
     def hidden_from(self, seat: int | None) -> list[Card]:
         """The standard cards a seat does not see, in card order: in the other hands, or out of the game."""
         hidden = self.aside.copy()

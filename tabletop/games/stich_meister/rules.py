@@ -37,8 +37,8 @@ from tabletop.games.stich_meister import telling
 from tabletop.games.stich_meister.tables import (
     ASIDE,
     BOOK,
-    OPEN,
     PASS,
+    PICKINGS,
     RULE_CARDS,
     SAMURAI,
     SUITS,
@@ -370,6 +370,13 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         twin = StichMeisterState(self.game, self.seed)
         self.copy_all_to(twin)
         return twin
+
+    @property
+    def moment(self) -> str:
+        """When in the round this is. Rule cards are chosen and cards are picked before a trick, not in it."""
+        if self.asking == CHOOSE:
+            return "choice of rule cards"
+        return f"before {super().moment}" if self.asking in PICKINGS else super().moment
 
     def what_counts(self) -> tuple[object, ...]:
         """Besides hands and trick, the rules in force and all that they may score: tricks with their numbers, and cards
@@ -839,7 +846,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
 
     def kind_of(self, move: object) -> str:
         """The kind of decision that this move would answer now: a card is played, or picked when cards are picked."""
-        return self.asking if isinstance(move, Card) and self.asking in (PASS, ASIDE, OPEN) else self.game.kind_of(move)
+        return self.asking if isinstance(move, Card) and self.asking in PICKINGS else self.game.kind_of(move)
 
     def why(self, move: Any) -> Reason:
         """Why this move is allowed."""
