@@ -397,7 +397,8 @@ def test_workers_name_whatever_a_strategy_raises(game, wrong):
 
 def test_an_interrupt_keeps_what_workers_have_done(game):
     with ThreadPoolExecutor(1) as threads:
-        results = tabletop.compare(game, {"x": interrupting(), "random": "random"}, 300, executor=threads, progress=False)
+        results = tabletop.compare(game, {"x": interrupting(), "random": "random"}, 300, executor=threads,
+                                   progress=False)
     assert 0 < len(results.deals) < 300 and not results.failures
 
 
