@@ -116,7 +116,7 @@ NEXT_HALFWAY = """panel => new Promise(resolve => setTimeout(resolve, 250)).then
             if (decides) target.classList.add('tt-moving-now');
             return { known, lasts, played, decides };
         }));
-    }).observe(board, { childList: true });
+    }).observe(board.firstElementChild, { childList: true });
     [...panel.querySelectorAll('button')].find(button => button.textContent.startsWith('Next ▶')).click();
 }))"""
 
