@@ -8,10 +8,11 @@ from itertools import cycle
 from math import comb
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tabletop.engine.cards import Card, Deck, mixed
 from tabletop.engine.core import Move, Strategy, generator
+from tabletop.engine.english import counted
 from tabletop.engine.strategies import Idea, Search, tried_out
 from tabletop.games.stich_meister.rules import CHOOSE, PLAY, REMOVE, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import ASIDE, OPEN, InForce, RuleCard, Trick
@@ -267,22 +268,28 @@ OTHER_RULES: Final = 4
 """How many sampled worlds show who wins a trick, and how often the rule cards that others may choose are drawn."""
 
 
-def thoughtful(view: StichMeisterView, rng: Random) -> Move:
+READS: Final = "reads what the rules reward"
+SEES: Final = "sees who will get the trick"
+KEEPS: Final = "keeps good cards for later"
+CHOOSES: Final = "chooses rules that suit its hand"
+
+
+def thoughtful(view: StichMeisterView, rng: Random, without: str = "") -> Move:
     """Read the rules in force, then make the move expected to be worth most. What counts is who takes this trick, with
     which cards, and what the cards that are kept are still good for. So it ducks where tricks are bad, and chooses
     rules that suit its hand. It finds by simulation what rules reward, as general game players do (CadiaPlayer, 2007).
     """
-    guesses = guessed(view, rng)
+    guesses = guessed(view, rng, without)
     return max(guesses, key=lambda move: guesses[move])
 
 
-def guessed(view: StichMeisterView, rng: Random) -> dict[Move, float]:
-    """Every legal move with the worth it is guessed to bring, compared with the others."""
+def guessed(view: StichMeisterView, rng: Random, without: str = "") -> dict[Move, float]:
+    """Every legal move with the worth it is guessed to bring, compared with the others. One idea may be left out."""
     legal, kind = view.legal(), view.asks.kind
     if len(legal) == 1:
         return {legal[0]: 0.0}
     if kind == CHOOSE:
-        return _guessed_rules(view, legal, rng)
+        return {card: rng.random() for card in legal} if without == CHOOSES else _guessed_rules(view, legal, rng)
     if kind == REMOVE:
         return {move: _worth_without(view, move.card) for move in legal}
     worlds: list[StichMeisterState] = []
@@ -290,10 +297,10 @@ def guessed(view: StichMeisterView, rng: Random) -> dict[Move, float]:
         world = view.game.sample(view, rng)
         assert isinstance(world, StichMeisterState)
         worlds.append(world)
-    prospects = Prospects(view, worlds)
+    prospects = Prospects(view, worlds, without)
     if kind == PLAY:
-        return {card: _worth_now(prospects, card, worlds, rng)
-                - (0.0 if prospects.near_the_end else prospects.kept(card)) for card in legal}
+        return {card: (0.0 if without == SEES else _worth_now(prospects, card, worlds, rng))
+                - (0.0 if prospects.near_the_end or without == KEEPS else prospects.kept(card)) for card in legal}
     if kind == OPEN:
         return {card: -abs(prospects.kept(card)) for card in legal}
     if kind == ASIDE:
@@ -306,12 +313,13 @@ class Prospects:
 
     __slots__ = ("chances", "ends", "gain", "left", "reading", "rules", "seat", "share", "won")
 
-    def __init__(self, view: StichMeisterView, worlds: Sequence[StichMeisterState]) -> None:
+    def __init__(self, view: StichMeisterView, worlds: Sequence[StichMeisterState], without: str = "") -> None:
         seat = view.seat
         assert seat is not None
         self.seat: Final = seat
         self.rules: Final = view.in_force
-        self.reading: Final = reading(view.in_force, view.game.players)
+        rewarding = InForce((), view.game.deck) if without == READS else view.in_force
+        self.reading: Final = reading(rewarding, view.game.players)
         self.chances: Final = {card: _chance(self.rules, card, seat, worlds, self.reading.chances[card])
                                for card in view.hand}
         self.left: Final = self.reading.tricks - view.stage[1]
@@ -515,7 +523,106 @@ def quick(state: StichMeisterState, rng: Random) -> Move:
     return best
 
 
-IDEAS: Final[tuple[Idea, ...]] = ()
+# Why: from what lies on the table alone, so that a reason costs next to nothing
+
+def _seen(view: StichMeisterView) -> list[Card]:
+    """The cards of the trick, up to the first that lies face down."""
+    cards: list[Card] = []
+    for _, card in view.trick:
+        if card is None:
+            break
+        cards.append(card)
+    return cards
+
+
+def _counted(view: StichMeisterView, trick: Sequence[Card], winner: int) -> tuple[int, int, float]:
+    """Who takes a trick of these cards from its winner; how many points more that makes for the taker, counted now;
+    and how much it is worth to this seat."""
+    rules, held, players, seat = view.in_force, view.piles, view.game.players, view.seat
+    assert seat is not None
+    taker, before = rules.taker(winner, players)[0], rules.points(held)
+    held[taker].append(Trick(view.stage[1], trick, rules.trumps))
+    after = rules.points(held)
+    return taker, after[taker] - before[taker], worths(after)[-seat % players] - worths(before)[-seat % players]
+
+
+def _ended(view: StichMeisterView, cards: Sequence[Card], card: Card) -> tuple[int, int, float]:
+    """The same of the trick that this card ends."""
+    places, trick = [*(other for other, _ in view.trick), view.seat], [*cards, card]
+    winner = places[view.in_force.winner(trick)]
+    assert winner is not None
+    return _counted(view, trick, winner)
+
+
+def _why_reads(view: StichMeisterView, card: Any) -> str:
+    rules, game, cards = view.in_force, view.game, _seen(view)
+    last = view.stage[1] == len(rules.deck.cards) // game.players - rules.stops_at
+    if view.asks.kind != PLAY or len(cards) < game.players - 1 or rules.removes or last:
+        return ""
+    taker, more, worth = _ended(view, cards, card)
+    if worth <= 0 or not more or (more > 0) != (taker == view.seat):
+        return ""
+    all_worths = [_ended(view, cards, other)[2] for other in view.legal()]
+    if min(all_worths) == worth or max(all_worths) > worth:
+        return ""
+    change = f"{counted(abs(more), 'point')} {'more' if more > 0 else 'fewer'}"
+    return (f"Nobody plays after the {card.name}: Seat {taker} takes the trick. "
+            f"Counted now, that makes {change} for Seat {taker}.")
+
+
+def _why_sees(view: StichMeisterView, card: Any) -> str:
+    rules, cards, seat = view.in_force, _seen(view), view.seat
+    assert seat is not None
+    if view.asks.kind != PLAY or rules.orders or rules.waits_for_lead or len(cards) < len(view.trick):
+        return ""
+    strengths = rules.strengths(view.led or rules.suit[card])
+    highest = rules.ranked(cards)[0] if cards else card
+    if strengths[card] < strengths[highest]:
+        could_win = any([strengths[other] >= strengths[highest] for other in view.legal()])
+        return (f"The {highest.name} beats the {card.name}, so Seat {seat} does not win this trick."
+                if could_win and _counted(view, cards, seat)[2] < 0 else "")
+    others = [*view.hidden, *(other for place, laid in enumerate(view.open) if place != seat for other in laid)]
+    if len(cards) == view.game.players - 1 or any([strengths[other] >= strengths[card] for other in others]):
+        return ""
+    return (f"No card that others can hold beats the {card.name} now."
+            if _counted(view, [*cards, card], seat)[2] > 0 else "")
+
+
+def _why_keeps(view: StichMeisterView, card: Any) -> str:
+    rules, cards, led, seat = view.in_force, _seen(view), view.led, view.seat
+    assert seat is not None
+    if view.asks.kind != PLAY or led is None or rules.orders or len(cards) < len(view.trick):
+        return ""
+    strengths, legal = rules.strengths(led), view.legal()
+    highest = rules.ranked(cards)[0]
+    if any([strengths[other] >= strengths[highest] for other in legal]):
+        return ""
+    heights = {other: rules.strengths(rules.suit[other])[other] for other in legal}
+    wanted = _counted(view, cards, seat)[2]
+    lost = (min if wanted > 0 else max)(heights, key=lambda other: heights[other])
+    if not wanted or lost is not card:
+        return ""
+    return f"No card that may be played beats the {highest.name}: the {card.name} is the one to lose."
+
+
+def _why_chooses(view: StichMeisterView, card: Any) -> str:
+    if view.asks.kind != CHOOSE:
+        return ""
+    trumps, mine = _trumps(view, card)
+    more = mine * view.game.players - trumps  # than the usual share
+    if more <= 0 or any([held * view.game.players - of > more
+                         for of, held in [_trumps(view, other) for other in view.legal()]]):
+        return ""
+    return f"{card.name[0].upper()}{card.name[1:]} makes {trumps} cards trump, and this hand holds {mine} of them."
+
+
+def _trumps(view: StichMeisterView, card: RuleCard) -> tuple[int, int]:
+    """How many cards a rule card makes trump by itself, and how many of them are in this hand."""
+    trumps = InForce((card,), view.game.deck).trumps
+    return len(trumps), sum([held in trumps for held in view.hand])
+
+
+IDEAS: Final = (Idea(CHOOSES, _why_chooses), Idea(READS, _why_reads), Idea(SEES, _why_sees), Idea(KEEPS, _why_keeps))
 STRATEGIES: tuple[Strategy, ...] = (highest_wins, thoughtful, lookahead)
 PLAYOUT = quick
 SEARCH = Search(60, shortlist)

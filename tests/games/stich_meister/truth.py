@@ -4,6 +4,7 @@ specification and none of the code that folds rule cards."""
 import re
 from collections import Counter
 from itertools import pairwise
+from types import SimpleNamespace
 
 import tabletop
 from tabletop.games.stich_meister.telling import said_by
@@ -1245,6 +1246,75 @@ def _(scene):
         points == int(worth[1]) - int(worth[2]) for points, worth in said if worth)
 
 
+# Why a move is liked
+
+def sheet_of(table, piles):
+    """The points of each seat, counted with these tricks."""
+    held = [[SimpleNamespace(number=number, cards=[SimpleNamespace(name=card) for card in cards])
+             for number, cards in pile] for pile in piles]
+    return Sheet(SimpleNamespace(rules=table.state.in_force, piles=held), table.state.game.hand).points
+
+
+def takes(table):
+    """Who takes a trick that is complete."""
+    return (table.winner + (35 in table.rules)) % table.players
+
+
+@TRUTH.says(rf"Nobody plays after the ({CARD}): {SEAT} takes the trick\.")
+def _(scene, card, seat):
+    table = then(scene)
+    return (scene.what == "reason" and card == scene.move.name and len(table.trick) == table.players
+            and int(seat) == takes(table) and 34 not in table.rules)
+
+
+@TRUTH.says(rf"Counted now, that makes (\d+) points? (more|fewer) for {SEAT}\.")
+def _(scene, points, change, seat):
+    table = then(scene)
+    piles = [list(pile) for pile in table.piles]
+    piles[takes(table)].append((table.tricks + 1, [card for _, card in table.trick]))
+    more = sheet_of(table, piles)[takes(table)] - sheet_of(table, table.piles)[takes(table)]
+    return (scene.what == "reason" and int(seat) == takes(table)
+            and more == int(points) * (1 if change == "more" else -1))
+
+
+def unbeaten(table, card, others):
+    """Whether none of the others, played after it, beats a card of the trick."""
+    led = table.suit(table.trick[0][1])
+    return not any(table.beats(other, card, led) for other in others)
+
+
+@TRUTH.says(rf"No card that others can hold beats the ({CARD}) now\.")
+def _(scene, card):
+    table, before = then(scene), now(scene)
+    piles = [hand + aside + picked for hand, aside, picked in zip(table.hands, table.aside, table.picked, strict=True)]
+    others = [other for seat, pile in enumerate(piles) if seat != before.turn for other in pile]
+    led = table.suit(table.trick[0][1])
+    return (scene.what == "reason" and card == scene.move.name and unbeaten(table, card, others)
+            and all(table.beats(card, other, led) for _, other in before.trick))
+
+
+@TRUTH.says(rf"The ({CARD}) beats the ({CARD}), so {SEAT} does not win this trick\.")
+def _(scene, highest, card, seat):
+    table, before = then(scene), now(scene)
+    return (scene.what == "reason" and card == scene.move.name and int(seat) == before.turn
+            and highest == before.ranked()[0] == table.ranked()[0] and not {29, 30} & {*table.rules})
+
+
+@TRUTH.says(rf"No card that may be played beats the ({CARD}): the ({CARD}) is the one to lose\.")
+def _(scene, highest, card):
+    table = now(scene)
+    return (scene.what == "reason" and card == scene.move.name and highest == table.ranked()[0]
+            and unbeaten(table, highest, table.allowed()))
+
+
+@TRUTH.says(r"Rule (\d+) \([^()]*\) makes (\d+) cards trump, and this hand holds (\d+) of them\.")
+def _(scene, rule, trumps, mine):
+    table = now(scene)
+    return (scene.what == "reason" and scene.move.number == int(rule)
+            and int(trumps) == sum(names_trump(int(rule), card, None) for card in table.all)
+            and int(mine) == sum(names_trump(int(rule), card, None) for card in table.hands[table.turn]))
+
+
 # Sentences falsified on purpose
 
 def position(rules, *hands, **parts):
@@ -1273,10 +1343,46 @@ def all_taken_by(seat, left):
     return {f"taken {seat}": ", ".join(f"{at // 4 + 1}: {' '.join(deck[at:at + 4])}" for at in range(0, len(deck), 4))}
 
 
+def liked(rules, text, hand="k5 k2 c4"):
+    """The scene of why the last player to a trick likes a card."""
+    state = position(rules, "k3 c1 f1", "k4 c2 f2", "k1 c3 f3", hand)
+    for card in ("k3", "k4", "k1"):
+        state.play(state.game.parse(card))
+    return shared.liked(state, text)
+
+
+def choosing(number, suit, held):
+    """The scene of why a rule card is liked by whoever holds this number of cards of a suit."""
+    deals = map(tabletop.game("stich_meister", players=4).deal, range(3000))
+    return next(Scene("reason", state, rule) for state in deals for rule in state.legal()
+                if rule.number == number and sum(card.suit == suit for card in state.hands[state.turn]) == held)
+
+
 HANDS = ("k3 c1", "k9 c2", "k5 c3", "g15 c4")
 LAST = ("k3", "k9", "k5", "g15")
 NO_KOI = ("k3 c1", "f9 c2", "k5 c3", "g15 c4")
 FALSE = [
+    ("Nobody plays after the koi 5: Seat 3 takes the trick.", lambda: liked([], "k5"),
+     "Nobody plays after the koi 5: Seat 0 takes the trick."),
+    ("Counted now, that makes 1 point more for Seat 3.", lambda: liked([], "k5"),
+     "Counted now, that makes 1 point fewer for Seat 3."),
+    ("Counted now, that makes 1 point fewer for Seat 3.", lambda: liked([60], "k5"),
+     "Counted now, that makes 1 point more for Seat 3."),
+    ("No card that others can hold beats the koi 15 now.",
+     lambda: shared.liked(position([], "k15 f1", "k9 f2", "c3 f3", "c4 f4"), "k15"),
+     "No card that others can hold beats the fans 1 now."),
+    ("The koi 4 beats the koi 2, so Seat 3 does not win this trick.", lambda: liked([60], "k2"),
+     "The koi 4 beats the koi 5, so Seat 3 does not win this trick."),
+    ("The koi 4 beats the koi 2, so Seat 3 does not win this trick.", lambda: liked([60], "k2"),
+     "The koi 3 beats the koi 2, so Seat 3 does not win this trick."),
+    ("No card that may be played beats the koi 4: the coins 4 is the one to lose.",
+     lambda: liked([], "c4", "c4 f4 g4"),
+     "No card that may be played beats the koi 3: the coins 4 is the one to lose."),
+    ("No card that may be played beats the koi 4: the coins 4 is the one to lose.",
+     lambda: liked([], "c4", "c4 f4 g4"),
+     "No card that may be played beats the koi 4: the fans 4 is the one to lose."),
+    ("Rule 16 (Fans) makes 15 cards trump, and this hand holds 4 of them.", lambda: choosing(16, "fans", 4),
+     "Rule 16 (Fans) makes 15 cards trump, and this hand holds 3 of them."),
     ("Seat 1: follow koi if you can, otherwise play any card", lambda: Scene("asks", led([], *HANDS)),
      "Seat 1: follow coins if you can, otherwise play any card"),
     ("Seat 1: follow koi if you can, otherwise play any card", lambda: Scene("asks", led([], *HANDS)),
