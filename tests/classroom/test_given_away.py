@@ -34,8 +34,13 @@ def shown_above(path):
     for cell in nbformat.read(path, as_version=4).cells:
         if cell.cell_type == "code":
             yield from ((made, above) for made in asked(cell.source))
-        above += f"\n{cell.source}\n" + "\n".join(str(output.get("text", output.get("data", "")))
-                                                  for output in cell.get("outputs", []))
+        above += f"\n{cell.source}\n" + "\n".join(_read_in(output) for output in cell.get("outputs", []))
+
+
+def _read_in(output):
+    """What can be read in a stored output: of a picture, its name."""
+    data = output.get("data", {})
+    return output.get("text", "") + "\n".join(text for kind, text in data.items() if kind.startswith("text/"))
 
 
 def gives_away(made, above):

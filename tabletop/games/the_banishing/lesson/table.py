@@ -432,8 +432,9 @@ def _printed_sheet(sheet: Sheet) -> Front:
         parts.append(draw.text("=" * (ability.level == 2), 21.5, y + 7.5, 5, INK, 700))
         parts.append(draw.text(ability.name, 26, y + 7.5, 3.8, INK, 700))
         lines, size = wrap(ability.sentence, 36), 3.2
-        if len(lines) > 2:
-            lines, size = wrap(ability.sentence, 44), 2.6
+        for most, letters, smaller in ((2, 44, 2.6), (3, 48, 2.4)):
+            if len(lines) > most:
+                lines, size = wrap(ability.sentence, letters), smaller
         first = 7.0 - (len(lines) - 1) * size * 0.6
         parts += [draw.text(line, 58, y + first + at * size * 1.2, size, INK) for at, line in enumerate(lines)]
     return Front(sheet.name, "".join(parts))
