@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Move, Strategy
+from tabletop.engine.english import counted, number_word
 from tabletop.engine.strategies import Idea, Search, tried_out
 from tabletop.games.the_banishing import moves, tables
 from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Step, rank_of
@@ -86,6 +87,12 @@ EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType({
     "hurt": -1.2, "cover": 1.5, "stack": 1.2, "sweep": 2.0, "swap": 0.7, "discard": -0.4})
 """What an effect is worth on average, once: for collecting towards it."""
 
+COLLECTS: Final = "collects blue cards for the Banishing"
+TRADES: Final = "trades so that a set is complete"
+LEAVES: Final = "leaves something good for the next player"
+BEARS: Final = "keeps away from exhaustion and death"
+RESTS: Final = "rests when nothing helps more"
+
 CODES: Final[Mapping[Card, int]] = MappingProxyType(
     {card: code for code, card in enumerate((*SYMBOL_CARDS, *tables.UNDEAD_CARDS, *tables.ITEM_CARDS))})
 UNKNOWN: Final = len(CODES)
@@ -99,15 +106,15 @@ LINE_SPACES: Final = [(line.spaces[0], line.spaces[1], line.spaces[2]) for line 
 
 
 @lru_cache(maxsize=256)
-def strains(stamina: int, health: int) -> list[float]:
+def strains(stamina: int, health: int, without: str = "") -> list[float]:
     """What every damage costs the team, from none to far beyond death."""
     found: list[float] = []
     for damage in range(health + 100):
         cost = WOUND_POINT * damage
-        if damage >= stamina:
+        if damage >= stamina and without != BEARS:
             cost += EXHAUSTION
         left = health - damage
-        if left < NEAR:
+        if left < NEAR and without != BEARS:
             cost += NEAR_DEATH * (NEAR - left) * (NEAR - left + 1) / 2
         if left <= 0:
             cost += DEATH
@@ -116,7 +123,7 @@ def strains(stamina: int, health: int) -> list[float]:
 
 
 @lru_cache(maxsize=64)
-def hand_worths(sheet: Sheet) -> list[list[float]]:
+def hand_worths(sheet: Sheet, without: str = "") -> list[list[float]]:
     """What the cards of each colour are worth in this character's hand, by their nine bits: red, green, blue, then the
     same with a wand, which is lost when it is used."""
     plain: list[list[float]] = []
@@ -126,7 +133,9 @@ def hand_worths(sheet: Sheet) -> list[list[float]]:
         worths: list[float] = []
         for bits in range(COLOUR + 1):
             counts = sorted([bits & 7, bits >> moves.FIELD & 7, bits >> 2 * moves.FIELD], reverse=True)
-            if second.banishes:
+            if second.banishes and without == COLLECTS:
+                worth = 0.0
+            elif second.banishes:
                 worth = sum([COLLECTED[min(count, 6)] * two for count in counts])
                 others = sum(counts) - min(tables.SET, counts[0])
                 worth += COLLECTED[min(tables.SET, counts[0])] * min(more_banished(second), others) * BESIDES
@@ -166,10 +175,12 @@ class Weighing:
     weigh again."""
 
     __slots__ = ("aside", "bonus", "damage", "deadly", "hands", "last", "next", "risk", "state", "strain", "tops",
-                 "wand", "worths")
+                 "wand", "without", "worths")
 
-    def __init__(self, state: TheBanishingState, hands: Sequence[int]) -> None:
+    def __init__(self, state: TheBanishingState, hands: Sequence[int], without: str = "") -> None:
         self.state: Final = state
+        self.without: Final = without
+        """The idea that is not had."""
         game = state.game
         seats = range(game.players)
         self.hands = list(hands)
@@ -185,8 +196,8 @@ class Weighing:
         awake = [seat for seat in seats if not state.exhausted(seat)]
         self.deadly: Final = [game.line_up[seat].health if [seat] != awake else state.stamina[seat] for seat in seats]
         """The damage that ends the game; of whoever alone is not exhausted it is the stamina."""
-        self.strain: Final = [strains(state.stamina[seat], self.deadly[seat]) for seat in seats]
-        self.worths: Final = [hand_worths(sheet) for sheet in game.line_up]
+        self.strain: Final = [strains(state.stamina[seat], self.deadly[seat], without) for seat in seats]
+        self.worths: Final = [hand_worths(sheet, without) for sheet in game.line_up]
         self.bonus: Final = [[0.0 if FIRST_ITEM <= code < UNKNOWN and items >> code - FIRST_ITEM & 1 else worth
                               for code, worth in enumerate(BONUS)] for items in state.items]
         """What each seat gets from a card besides hand and wounds."""
@@ -230,12 +241,16 @@ class Weighing:
             found.append(worth + bonus[first] + bonus[second] + bonus[third] - cost - now)
         return found
 
+    def offer(self) -> float:
+        """What the Void offers to the next player, as far as that is thought of."""
+        return NEXT * max(self.lines(self.next)) if self.without != LEAVES else 0.0
+
     def outlook(self) -> float:
         """What the Void offers to the next player, and how much harm is left in it for all."""
         clutter = 0
         for code in self.tops:
             clutter += RANKS[code]
-        return NEXT * max(self.lines(self.next)) - CLUTTER * clutter
+        return self.offer() - CLUTTER * clutter
 
     def total(self) -> float:
         """What everything is worth to the team."""
@@ -404,7 +419,7 @@ class Weighing:
             self.tops = kept.copy()
             for space in spaces:
                 self.tops[space] = self.below(space)
-            ranked.append((worth + NEXT * max(self.lines(self.next)), LINES[line]))
+            ranked.append((worth + self.offer(), LINES[line]))
         self.tops = kept
         return ranked
 
@@ -417,15 +432,15 @@ class Weighing:
             ability = uses.get(cast(Touch, move))
             if ability is not None:
                 worth = self.used(ability) - now
-            elif move is moves.REST_MOVE:
+            elif move is moves.REST_MOVE and self.without != RESTS:
                 worth = self.with_damage(state.active, -state.wounds[state.active][0].rank) - now
             elif move is moves.SWAP_MOVE:
                 one, two = self.best_swap()
                 worth = self.with_tops([(one, self.tops[two]), (two, self.tops[one])]) - self.outlook()
-            elif move is moves.TRADE_MOVE:
+            elif move is moves.TRADE_MOVE and self.without != TRADES:
                 worth = self.best_trade()[3]
             else:
-                worth = LEAST_GAIN
+                worth = LEAST_GAIN if move is moves.PASS_MOVE else -FAR
             ranked.append((worth, move))
         return ranked
 
@@ -608,10 +623,10 @@ class Weighing:
         return cards[worths.index(max(worths))]
 
 
-def considered(state: TheBanishingState, hands: Sequence[int]) -> list[tuple[float, Move]]:
+def considered(state: TheBanishingState, hands: Sequence[int], without: str = "") -> list[tuple[float, Move]]:
     """What the team may do now with what it is worth, knowing these cards of the hands; one move only where it is
     clear."""
-    weighing = Weighing(state, hands)
+    weighing = Weighing(state, hands, without)
     asking = state.asking
     if asking == moves.TAKE:
         return weighing.takes()
@@ -637,11 +652,11 @@ def known(view: TheBanishingView) -> list[int]:
     return [moves.packed(cards) for cards in view.seen]
 
 
-def thoughtful(view: TheBanishingView, rng: Random) -> Move:
+def thoughtful(view: TheBanishingView, rng: Random, without: str = "") -> Move:
     """Weigh wounds against sets for the whole team. Collect equal blue cards where somebody can banish them; trade and
     swap for that. Slay and heal before it is too late, and leave the next players a row they can bear. To weigh a
     position in points is Shannon's idea of 1950, for chess."""
-    return best_of(considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view)))
+    return best_of(considered(cast(TheBanishingState, view.game.sample(view, rng)), known(view), without))
 
 
 def quick(state: TheBanishingState, rng: Random) -> Move:
@@ -674,7 +689,104 @@ def shortlist(view: TheBanishingView, rng: Random) -> dict[Move, float]:
     return {move: 0.0 for move in [thought, *others]}
 
 
-IDEAS: Final[tuple[Idea, ...]] = ()
+# Why
+
+def _chosen(view: TheBanishingView, move: Any, without: str = "") -> bool:
+    """Whether a thoughtful player makes this move."""
+    return thoughtful(view, Random(0), without) is move
+
+
+def _on(view: TheBanishingView, line: Touch) -> list[Card]:
+    """The top cards of a row or column."""
+    return [view.void[space][-1] for space in line.spaces]
+
+
+def _set_with(view: TheBanishingView, seat: int, cards: Sequence[Card]) -> str:
+    """'Seat 0 holds three blue moons, a set for seal', if these cards complete such a set; otherwise nothing."""
+    hand = view.seen[seat]
+    for card in cards:
+        count = hand.count(card) + cards.count(card)
+        for ability in view.abilities[seat]:
+            if hand.count(card) < tables.SET <= count and ability.colour == card.suit and ability.level == 2:
+                return f"Seat {seat} holds {number_word(count)} {card.name}s, a set for {ability.name}"
+    return ""
+
+
+def _why_collects(view: TheBanishingView, move: Any) -> str:
+    seat, kind = view.seat, view.asks.kind
+    assert seat is not None
+    last = view.abilities[seat][-1]
+    if kind == moves.TAKE and last.banishes:
+        said = _set_with(view, seat, [card for card in _on(view, move) if card.suit == last.colour])
+        return f"With {move.name}, {said}." if said and _chosen(view, move) else ""
+    if kind != moves.USE or move.text != last.name or not last.banishes or not _chosen(view, move):
+        return ""
+    missing = counted(tables.TO_BANISH - view.banished, "more card")
+    return f"{last.name.capitalize()} is for the Banishing: with {missing} there the team wins."
+
+
+def _why_trades(view: TheBanishingView, move: Any) -> str:
+    kind, seat = view.asks.kind, view.active
+    if view.game.hidden or kind != "trade" and move is not moves.TRADE_MOVE or not _chosen(view, move):
+        return ""
+    state = cast(TheBanishingState, view.game.sample(view, Random(0)))
+    other, given, got, _ = Weighing(state, known(view)).best_trade()
+    for one, two, card in ((seat, other, got), (other, seat, given)):
+        said = _set_with(view, one, [card])
+        if said:
+            return f"With the {card.name} of Seat {two}, {said}."
+    return ""
+
+
+def _why_leaves(view: TheBanishingView, move: Any) -> str:
+    if view.asks.kind != moves.TAKE or not _chosen(view, move) or _chosen(view, move, LEAVES):
+        return ""
+    other = (view.active + 1) % view.game.players
+    left = [line for line in LINES if not {*line.spaces} & {*move.spaces}]
+    for line in left:
+        said = "" if view.game.hidden else _set_with(view, other, _on(view, line))
+        if said:
+            return f"{move.name.capitalize()} leaves {line.name} for the next turn: with it, {said}."
+    for line in left:
+        if not any([card.suit == UNDEAD for card in _on(view, line)]):
+            return f"{move.name.capitalize()} leaves {line.name} to Seat {other}, and no undead lies on top of it."
+    return ""
+
+
+def _why_bears(view: TheBanishingView, move: Any) -> str:
+    seat = view.seat
+    assert seat is not None
+    if view.asks.kind != moves.TAKE or view.exhausted[seat] or SHIELD in view.items[seat] or not _chosen(view, move):
+        return ""
+    other = cast(Touch, thoughtful(view, Random(0), BEARS))
+    damages: list[int] = []
+    for line in (move, other):
+        cards = _on(view, line)
+        if SHIELD in cards or tables.ARMOR in cards:
+            return ""
+        damages.append(view.damage[seat] + sum([card.rank for card in cards if card.suit == UNDEAD]))
+    (now, then), stamina = damages, view.stamina[seat]
+    return (f"{other.name.capitalize()} would exhaust Seat {seat}, with damage {then} and stamina {stamina}. "
+            f"With {move.name} the damage is {now}." if now < stamina <= then else "")
+
+
+def _why_rests(view: TheBanishingView, move: Any) -> str:
+    seat = view.seat
+    assert seat is not None
+    if move is not moves.REST_MOVE or not _chosen(view, move):
+        return ""
+    lowest = min([card.rank for card in view.wounds[seat]])
+    now, stamina = view.damage[seat] - lowest, view.stamina[seat]
+    if view.exhausted[seat]:
+        return (f"Seat {seat} is exhausted. Without the wound of level {lowest} its damage is {now}, below its stamina "
+                f"of {stamina}." if now < stamina else "")
+    own = [ability.name for ability in view.abilities[seat]]
+    return (f"Seat {seat} can use no ability of its own. Without the wound of level {lowest} its damage is {now}."
+            if not any([legal.text in own for legal in view.legal()]) else "")
+
+
+IDEAS: Final = (Idea(COLLECTS, _why_collects), Idea(TRADES, _why_trades), Idea(BEARS, _why_bears),
+                Idea(LEAVES, _why_leaves), Idea(RESTS, _why_rests))
 STRATEGIES: Final[tuple[Strategy, ...]] = (cautious, thoughtful, lookahead)
 PLAYOUT: Final = quick
 SEARCH: Final = Search(24, shortlist, DOUBT)

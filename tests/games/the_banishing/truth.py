@@ -181,6 +181,107 @@ def deciding(scene, seat, kind=None):
     return scene.before.turn == int(seat) and (kind is None or scene.before.asks.kind == kind)
 
 
+# Why a move is liked
+
+SET = rf"Seat (\d) holds (\w+) ({CARD})s, a set for ([a-z ]+)\."
+
+
+def completes(state, seat, got, count, card, name):
+    """Whether these cards give a seat that many equal ones, three at last: a set for its ability of level 2."""
+    had, brought = hand(state, int(seat))[word(card)], got.count(word(card))
+    found = next(ability for ability in sheet(state, int(seat)).abilities if ability.name == name)
+    return (had < 3 <= had + brought == NUMBERS.index(count) and found.level == 2
+            and found.colour == card.split()[0])
+
+
+def liked(scene, line):
+    """Whether this row or column is the move that is liked, of whoever takes now."""
+    return scene.what == "reason" and asks(scene.before) == "take" and str(scene.move) == line.lower()
+
+
+def damage_with(state, line):
+    """The damage of whoever takes this line, with no shield."""
+    seat, taken = int(part(state, "active")), tops(state, line)
+    assert "shield" not in [*taken, *words(state, f"items {seat}")] and "armor" not in taken
+    return damage(state, seat) + sum(int(card[1]) for card in taken if is_undead(card))
+
+
+def untouched(scene, line, left):
+    """Whether the line that is liked leaves all of the other as it is."""
+    return liked(scene, line) and line.lower().split()[0] == left.split()[0] and line.lower() != left
+
+
+@TRUTH.says(rf"With ({LINE}), {SET}")
+def line_completes(scene, line, seat, count, card, name):
+    return (liked(scene, line) and deciding(scene, seat) and card.startswith("blue")
+            and completes(scene.before, seat, tops(scene.before, line), count, card, name))
+
+
+@TRUTH.says(rf"With the ({CARD}) of Seat (\d), {SET}")
+def trade_completes(scene, card, other, seat, count, same, name):
+    """A trade that is chosen, or goes on: nothing is picked for it that makes it another."""
+    state, active, short = scene.before, part(scene.before, "active"), word(card)
+    now = [*picked(state), str(scene.move)] if verb(state)[0] == "trade" else []
+    wanted, never = (["seat " + other, None, f"ask {short}"], short) if active == seat else (
+        ["seat " + seat, short, None], f"ask {short}")
+    return (scene.what == "reason" and card == same and active in (seat, other) and seat != other
+            and bool(now or str(scene.move) == "trade") and not state.game.hidden
+            and never not in now and all(want in (None, pick) for want, pick in zip(wanted, now, strict=False))
+            and hand(state, int(other))[short] > 0 and {*hand(state, int(seat))} > {short}
+            and completes(state, seat, [short], count, card, name))
+
+
+@TRUTH.says(r"([A-Z][a-z ]+) is for the Banishing: with (\d+) more (cards?) there the team wins\.")
+def banishing_wins(scene, name, count, cards):
+    found = ability(scene.before, name)
+    return (scene.what == "reason" and str(scene.move) == name.lower() and name.lower() in usable(scene.before)
+            and any(effect.verb == "banish" for effect in found.effects)
+            and put(scene.before) + int(count) == 10 and (count == "1") == (cards == "card"))
+
+
+@TRUTH.says(rf"((?:Row|Column) \d) leaves ({LINE}) for the next turn: with it, {SET}")
+def left_completes(scene, line, left, seat, count, card, name):
+    return (untouched(scene, line, left) and int(seat) == (scene.before.turn + 1) % scene.before.game.players
+            and completes(scene.before, seat, tops(scene.before, left), count, card, name))
+
+
+@TRUTH.says(rf"((?:Row|Column) \d) leaves ({LINE}) to Seat (\d), and no undead lies on top of it\.")
+def left_harmless(scene, line, left, seat):
+    return (untouched(scene, line, left) and int(seat) == (scene.before.turn + 1) % scene.before.game.players
+            and not any(map(is_undead, tops(scene.before, left))))
+
+
+@TRUTH.says(r"((?:Row|Column) \d) would exhaust Seat (\d), with damage (\d+) and stamina (\d+)\.")
+def would_exhaust(scene, line, seat, then, most):
+    return (scene.what == "reason" and asks(scene.before) == "take" and str(scene.move) != line.lower()
+            and deciding(scene, seat) and not exhausted(scene.before, int(seat))
+            and int(most) == stamina(scene.before, int(seat)) <= int(then) == damage_with(scene.before, line))
+
+
+@TRUTH.says(rf"With ({LINE}) the damage is (\d+)\.")
+def bears(scene, line, then):
+    return (liked(scene, line)
+            and int(then) == damage_with(scene.before, line) < stamina(scene.before, scene.before.turn))
+
+
+@TRUTH.says(r"Seat (\d) is exhausted\.")
+def exhausted_now(scene, seat):
+    return scene.what == "reason" and deciding(scene, seat) and exhausted(scene.before, int(seat))
+
+
+@TRUTH.says(r"Seat (\d) can use no ability of its own\.")
+def has_no_ability(scene, seat):
+    return scene.what == "reason" and deciding(scene, seat) and usable(scene.before) <= {*SHARED}
+
+
+@TRUTH.says(r"Without the wound of level (\d) its damage is (\d+)(?:, below its stamina of (\d+))?\.")
+def rested(scene, level, then, most):
+    seat = scene.before.turn
+    return (scene.what == "reason" and str(scene.move) == "rest" and min(levels(scene.before, seat)) == int(level)
+            and damage(scene.before, seat) - int(level) == int(then)
+            and (most is None or int(then) < int(most) == stamina(scene.before, seat)))
+
+
 # What is asked
 
 @TRUTH.says(r"Seat (\d): take a row or a column of the Void")
@@ -1265,6 +1366,10 @@ TOO_MANY = EMPTY | {"asks": "ability", "hand 0": "rm rm rm rf rf rf gm gm gm", "
 BLESSING = EMPTY | {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "wounds 1": "u1",
                     "characters": "healer fighter thief"}
 TWO_ALIKE = EMPTY | {"void": "u1 u1 re / gm gf ge / bm bf be"}
+COLLECTING = EMPTY | {"void": "bm u1 re / gm gf rf / u3 ge bf", "wounds 0": "u3 u2", "hand 0": "bm bm",
+                      "hand 1": "ge ge"}
+TRADING = EMPTY | {"asks": "ability", "hand 0": "bm bm ge", "hand 1": "ge ge rf", "hand 2": "bm rm"}
+BANISHES = EMPTY | {"asks": "ability", "hand 0": "bm bm bm"}
 ALONE = EMPTY | {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1"}
 
 
@@ -1290,6 +1395,10 @@ def armor_on_top(parts):
     """The same position with an armor as the next card of the deck."""
     parts = position(parts, "").parts()
     return parts | {"deck": " ".join(["armor", *parts["deck"].replace("armor", "", 1).split()])}
+
+
+def liked_in(parts, moves, text):
+    return shared.liked(position(parts, moves), text)
 
 
 def in_game(word):
@@ -1387,5 +1496,38 @@ FALSE = [
      "war song, three red cards with the same symbol: Each player slays 1 undead of level 2 or less in the Void."),
     ("Seat 2 discards a wound of level 3.", lambda: happened(HEALING, "aid,gm gm gm,seat 2", "wound u3"),
      "Seat 2 discards a wound of level 1."),
+    ("With row 1, Seat 0 holds three blue moons, a set for seal.", lambda: liked_in(COLLECTING, "", "row 1"),
+     "With row 1, Seat 0 holds three blue moons, a set for imprison."),
+    ("With row 1, Seat 0 holds three blue moons, a set for seal.", lambda: liked_in(COLLECTING, "", "row 1"),
+     "With row 2, Seat 0 holds three blue moons, a set for seal."),
+    ("Row 1 leaves row 2 to Seat 1, and no undead lies on top of it.", lambda: liked_in(COLLECTING, "", "row 1"),
+     "Row 1 leaves row 3 to Seat 1, and no undead lies on top of it."),
+    ("Row 1 leaves row 3 for the next turn: with it, Seat 1 holds three green eyes, a set for revive.",
+     lambda: liked_in(COLLECTING, "", "row 1"),
+     "Row 1 leaves column 3 for the next turn: with it, Seat 1 holds three green eyes, a set for revive."),
+    ("Row 3 would exhaust Seat 0, with damage 8 and stamina 7. With row 1 the damage is 6.",
+     lambda: liked_in(COLLECTING, "", "row 1"),
+     "Row 3 would exhaust Seat 0, with damage 8 and stamina 7. With row 1 the damage is 5."),
+    ("Row 3 would exhaust Seat 0, with damage 8 and stamina 7.", lambda: liked_in(COLLECTING, "", "row 1"),
+     "Row 2 would exhaust Seat 0, with damage 8 and stamina 7."),
+    ("With the blue moon of Seat 2, Seat 0 holds three blue moons, a set for seal.",
+     lambda: liked_in(TRADING, "", "trade"),
+     "With the blue moon of Seat 1, Seat 0 holds three blue moons, a set for seal."),
+    ("With the blue moon of Seat 2, Seat 0 holds three blue moons, a set for seal.",
+     lambda: liked_in(TRADING, "trade", "seat 2"),
+     "With the green eye of Seat 0, Seat 1 holds three green eyes, a set for revive."),
+    ("With the green eye of Seat 0, Seat 1 holds three green eyes, a set for revive.",
+     lambda: liked_in(TRADING, "trade,seat 1", "ge"),
+     "With the blue moon of Seat 2, Seat 0 holds three blue moons, a set for seal."),
+    ("Seal is for the Banishing: with 10 more cards there the team wins.", lambda: liked_in(BANISHES, "", "seal"),
+     "Seal is for the Banishing: with 9 more cards there the team wins."),
+    ("Seat 0 can use no ability of its own. Without the wound of level 1 its damage is 3.",
+     lambda: liked_in(TRADING | {"wounds 0": "u1 u3"}, "", "rest"),
+     "Seat 0 can use no ability of its own. Without the wound of level 3 its damage is 1."),
+    ("Seat 0 is exhausted. Without the wound of level 1 its damage is 6, below its stamina of 7.",
+     lambda: liked_in(TRADING | {"wounds 0": "u1 u3 u3"}, "", "rest"),
+     "Seat 1 is exhausted. Without the wound of level 1 its damage is 6, below its stamina of 7."),
+    ("Without the wound of level 1 its damage is 3.",
+     lambda: liked_in(BANISHES | {"wounds 0": "u1 u3"}, "", "rest"), "Seat 0 can use no ability of its own."),
 ]
 """What is true, the scene of which it is said, and what would be false of it."""
