@@ -1,5 +1,5 @@
-"""Start the notebooks, show them to a class, run the tests or compile the rules: ``python3 -m tabletop lab``,
-``class``, ``test`` and ``compile``.
+"""Start the notebooks, show them to a class, make a site of them, run the tests or compile the rules:
+``python3 -m tabletop lab``, ``class``, ``site``, ``test`` and ``compile``.
 
 Only the standard library, and only syntax that every Python 3 can read: a Python that is too old is
 told so in a sentence, where an f-string would end in a SyntaxError.
@@ -23,6 +23,7 @@ ON_WINDOWS = os.name == "nt"
 USAGE = """usage: {0} lab [--no-browser] [--port N] [other options of jupyter lab]
        {0} class [--lan] [--visitors N] [--each-address N] [--work-seconds N] [--answers FOLDER]
                  [--proxy ADDRESS [--name NAME]] [--port N] [--no-browser]
+       {0} site [--to FOLDER] [--pyodide FOLDER]
        {0} test [--no-browser] [--no-compiled] [options of pytest]
        {0} compile [--undo]
 
@@ -31,6 +32,8 @@ class    shows them as pages without code, to up to 30 visitors or N; on this ma
          with --lan to those on its network who have the door word; --each-address limits the pages
          from one address, --work-seconds how long one computes at once, --answers keeps what is handed in,
          --proxy and --name stand for a proxy in front, with https
+site     makes plain files of them in the folder site, or FOLDER, for any web server: visitors install nothing;
+         --pyodide is a full distribution of Pyodide, for charts where there is no network
 test     runs all tests; --no-browser leaves out those that need a browser,
          --no-compiled those that are run once more with compiled rules
 compile  makes the rules faster, for large comparisons, with a C compiler; --undo goes back to plain Python
@@ -48,6 +51,7 @@ NO_TESTS_FOUND = 5  # pytest's status
 NO_COMPILER = 3  # the status of tabletop/serving/compiling.py
 
 COMPILING = "tabletop/serving/compiling-requirements.txt"
+SITE = "tabletop/serving/site-requirements.txt"
 COMPILE = "import sys; from tabletop.serving import compiling; sys.exit(compiling.main(sys.argv[1:]))"
 # What is run with compiled rules too: the tests of what is compiled. Strategies, samples and sentences are found the
 # same by test_compiled.py, so what else is tested of them is the same.
@@ -280,6 +284,12 @@ def show_to_class(runner, arguments):
     return serve(runner, [PYTHON, "-m", "tabletop.serving.class_server"] + arguments)
 
 
+def make_site(runner, arguments):
+    """Make plain files of the notebooks, for any web server."""
+    prepare_environment(runner.run, "requirements.txt", SITE)
+    return runner.run([PYTHON, "-m", "tabletop.serving.site"] + arguments)
+
+
 def compile_rules(runner, arguments):
     """Build the compiled rules in place, or remove them."""
     if arguments not in ([], ["--undo"]):
@@ -373,7 +383,7 @@ def test(runner, arguments):
     left_out = {"--no-browser", "--no-compiled"} & set(arguments)
     arguments = [argument for argument in arguments if argument not in left_out]
     on_all_cores = ALL_CORES + arguments
-    prepare_environment(runner.run, "requirements.txt", COMPILING, "tests/requirements.txt")
+    prepare_environment(runner.run, "requirements.txt", COMPILING, SITE, "tests/requirements.txt")
     browser = None if "--no-browser" in left_out else provide_browser(runner.run)
     with contextlib.ExitStack() as closing:
         folder = closing.enter_context(tempfile.TemporaryDirectory(prefix="tabletop-", ignore_cleanup_errors=True))
@@ -401,7 +411,7 @@ def left_out_as_asked(name):
     return True, "{0:<10} left out, as --no-{0} says".format(name)
 
 
-COMMANDS = {"lab": lab, "class": show_to_class, "test": test, "compile": compile_rules}
+COMMANDS = {"lab": lab, "class": show_to_class, "site": make_site, "test": test, "compile": compile_rules}
 
 
 def explain_usage(word):

@@ -125,6 +125,7 @@ class Project:
                                  write_wheel(wheels, "pytest", __main__=PYTEST)],
             "tests/requirements.txt": [write_wheel(wheels, "playwright", __main__=PLAYWRIGHT, sync_api=PLAYWRIGHT_API)],
             "tabletop/serving/compiling-requirements.txt": [write_wheel(wheels, "mypy", __main__="")],
+            "tabletop/serving/site-requirements.txt": [write_wheel(wheels, "jupyterlite", __main__="")],
         }.items():
             (root / name).write_text("".join(lines))
 

@@ -21,6 +21,7 @@ TOP_LEVEL = {"README.md", "requirements.txt", "pyproject.toml", "notebooks", "ta
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DEPENDENCIES = [Requirement(line) for line in PROJECT["dependencies"]]
 EXTRAS = {name: [Requirement(line) for line in lines] for name, lines in PROJECT["optional-dependencies"].items()}
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 WORKFLOW = ROOT / ".github/workflows/test.yml"
 
 
@@ -97,10 +98,17 @@ def test_the_wheel_has_every_file_of_the_package(tmp_path, monkeypatch):
 
 # The workflow
 
-def test_the_workflow_is_one_for_github():
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_the_workflow_is_one_for_github(workflow):
     run = subprocess.run([sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows",
-                          str(WORKFLOW)], capture_output=True, text=True)
+                          str(workflow)], capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_site_is_made_by_the_command_and_published_from_its_folder():
+    workflow = (ROOT / ".github/workflows/site.yml").read_text(encoding="utf-8")
+    (folder,) = re.findall(r"run: python -m tabletop site --to (\w+)\n", workflow)
+    assert f"path: {folder}\n" in workflow and "actions/deploy-pages@" in workflow
 
 
 def test_it_runs_the_test_command_on_every_python_that_is_promised():

@@ -18,6 +18,7 @@ from typing import TypeVar
 from tabletop.arena.deciding import PERSON
 from tabletop.arena.figures import Deal, figures_of_game
 from tabletop.arena.files import readable
+from tabletop.arena.machine import THREADS
 from tabletop.arena.record import Record, StrategyError, named, play_on
 from tabletop.arena.results import MOST_DEALS, Failure, Results
 from tabletop.arena.workers import Lost, Watch, checked_executor, checked_seconds, played_by_workers
@@ -54,6 +55,8 @@ def play_deals(results: Results, deals: int, executor: object, progress: bool, s
     called after every deal, and ends it by answering True."""
     from tqdm.auto import tqdm
 
+    if not THREADS:
+        tqdm.monitor_interval = 0  # the bar would start a thread to look after itself
     whole_number(deals, "deals", 1, MOST_DEALS)
     checked_seconds(seconds)
     left = deals_left(results, deals)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, MutableMapping, Sequence
+from math import fsum, isfinite, sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop.arena.student import quantile
 from tabletop.engine.core import State
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class Estimate(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
-def estimated(values: np.ndarray, least: float = float("-inf"), most: float = float("inf"),
+def estimated(values: Sequence[float], least: float = float("-inf"), most: float = float("inf"),
               confidence: float = CONFIDENCE) -> Estimate:
     """The mean of the values with its 95 % interval by Student's t; unbounded while there are fewer than two.
 
@@ -58,17 +60,21 @@ def estimated(values: np.ndarray, least: float = float("-inf"), most: float = fl
     failure more, for differences that of Bonett and Price; with Student's t it holds for shares of a win too, from the
     first deal on.)
     """
-    import numpy as np
-    from scipy.special import stdtrit
-
-    mean = float(np.mean(values)) if len(values) else float("nan")
-    if np.isfinite(most - least):
-        values = np.append(values, (least, most))
-    if len(values) < 2:
+    found = [float(value) for value in values]
+    mean = fmean(found) if found else float("nan")
+    if isfinite(most - least):
+        found += least, most
+    if len(found) < 2:
         return Estimate(mean, float("-inf"), float("inf"))
-    middle, error = float(np.mean(values)), float(np.std(values, ddof=1)) / len(values) ** 0.5
-    half = error * float(stdtrit(len(values) - 1, (1 + confidence) / 2))
+    middle = fmean(found)
+    half = spread(found) / sqrt(len(found)) * quantile(len(found) - 1, (1 + confidence) / 2)
     return Estimate(mean, max(least, middle - half), min(most, middle + half))
+
+
+def spread(values: Sequence[float]) -> float:
+    """The standard deviation from deal to deal, judged from two of them or more."""
+    middle = fmean(values)
+    return sqrt(fsum((value - middle) ** 2 for value in values) / (len(values) - 1))
 
 
 def figures_of_game(final: State) -> list[tuple[float, float]]:

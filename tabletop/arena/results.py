@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
@@ -11,6 +10,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.arena.figures import CONFIDENCE, FEWEST_DEALS, MEASURES, SAME, WINS, WORTH, Estimate, Figures, estimated
+from tabletop.arena.machine import numpy_for
 from tabletop.arena.record import Record, finish
 from tabletop.engine.core import Game, Strategy, generator, whole_number
 from tabletop.engine.english import counted, did_you_mean, listed, quoted, seats
@@ -81,8 +81,9 @@ class Results:
         self.names = tuple(players)
         self.by_deal = Figures(len(self.names), len(game.sides))
         self.failures: list[Failure] = []
-        self._averages: tuple[list[int], np.ndarray | None] = [], None
-        """The deals that the averages are of, and they themselves."""
+        self._averages: tuple[list[int], list[list[tuple[float, ...]]]] = [], [[()] * len(MEASURES) for _ in players]
+        """The deals that the averages are of, and they themselves: of every strategy for every measure, deal by
+        deal."""
 
     def deal_seed(self, deal: int) -> int:
         """The seed of a deal: the same for every strategy, arrangement and machine."""
@@ -118,34 +119,38 @@ class Results:
 
     def per_deal(self, measure: str) -> np.ndarray:
         """A row for every deal, a column for every strategy: its average over the sides it held."""
+        np = numpy_for("This table")
+        return np.array([self.values(name, measure) for name in self.names]).T
+
+    def values(self, name: str, measure: str = WORTH) -> tuple[float, ...]:
+        """A strategy's average over the sides it held, deal by deal."""
         if measure not in MEASURES:
             raise ValueError(f"There is no measure {quoted(measure)}: it is {WINS!r} or {WORTH!r}.")
-        known, averages = self._averages
-        if averages is None or len(known) != len(self.by_deal):
-            self._averages = known, averages = self.deals, self._averaged()
-        return averages[..., MEASURES.index(measure)]
+        column = self.column(name)
+        if len(self._averages[0]) != len(self.by_deal):
+            self._averages = self.deals, self._averaged()
+        return self._averages[1][column][MEASURES.index(measure)]
 
-    def _averaged(self) -> np.ndarray:
+    def _averaged(self) -> list[list[tuple[float, ...]]]:
         """Of every deal; those that are known already, and stand before the new ones, are not worked out again."""
-        import numpy as np
-
         (known, before), deals = self._averages, self.deals
-        same = len(known) if before is not None and deals[:len(known)] == known else 0
+        same = len(known) if deals[:len(known)] == known else 0
         new = self.averages_of(deals[same:])
-        averages = np.concatenate([before, new]) if before is not None and same else new
-        averages.flags.writeable = False
-        return averages
+        return [[values[:same] + tuple(row[column][at] for row in new) for at, values in enumerate(columns)]
+                for column, columns in enumerate(before)]
 
-    def averages_of(self, deals: Sequence[int]) -> np.ndarray:
+    def averages_of(self, deals: Sequence[int]) -> list[list[tuple[float, float]]]:
         """Of these deals, for every strategy: its win share and worth, averaged over the sides it held."""
-        import numpy as np
-
-        found = self.by_deal.table(deals)
-        who = array("H", (which for deal in deals for sides in self._seating(deal) for which in sides))
-        averages = np.zeros((len(deals), len(self.names), 2))
-        np.add.at(averages, (np.arange(len(deals))[:, None, None], np.array(who).reshape(found.shape[:-1])), found)
-        alphabet = sorted(self.names)
-        return averages[:, [alphabet.index(name) for name in self.names]] / len(self.game.sides)
+        alphabet, sides = sorted(self.names), len(self.game.sides)
+        order, averages = [alphabet.index(name) for name in self.names], []
+        for deal in deals:
+            wins, worths = [0.0] * len(order), [0.0] * len(order)
+            for who, figures in zip(self._seating(deal), self.by_deal[deal], strict=True):
+                for which, (share, worth) in zip(who, figures, strict=True):
+                    wins[which] += share
+                    worths[which] += worth
+            averages.append([(wins[which] / sides, worths[which] / sides) for which in order])
+        return averages
 
     def column(self, name: str) -> int:
         """The column of a strategy."""
@@ -154,10 +159,10 @@ class Results:
                              f"{listed(self.names)}.")
         return self.names.index(name)
 
-    def apart(self, one: str, other: str, measure: str = WORTH) -> np.ndarray:
+    def apart(self, one: str, other: str, measure: str = WORTH) -> list[float]:
         """How much more one strategy had than the other, deal by deal."""
-        table = self.per_deal(measure)
-        return table[:, self.column(one)] - table[:, self.column(other)]
+        return [mine - yours
+                for mine, yours in zip(self.values(one, measure), self.values(other, measure), strict=True)]
 
     @property
     def confidence_in_pairs(self) -> float:
@@ -166,7 +171,7 @@ class Results:
 
     def estimate(self, name: str, measure: str = WINS) -> Estimate:
         """A strategy's win share or worth, for one side it holds."""
-        return self._estimated(self.per_deal(measure)[:, self.column(name)], measure, 0.0, CONFIDENCE)
+        return self._estimated(self.values(name, measure), measure, 0.0, CONFIDENCE)
 
     def difference(self, one: str, other: str, measure: str = WORTH) -> Estimate:
         """How much more one strategy has than the other on the same deals."""
@@ -178,7 +183,7 @@ class Results:
         held."""
         return min(1.0, len(self.names) / len(self.game.sides))
 
-    def _estimated(self, values: np.ndarray, measure: str, least_share: float, confidence: float) -> Estimate:
+    def _estimated(self, values: Sequence[float], measure: str, least_share: float, confidence: float) -> Estimate:
         """With an interval between the least and the most that a win share of a deal can be. Worths have no such ends,
         and no interval from so few deals that it would not hold."""
         if measure == WINS:
@@ -189,7 +194,7 @@ class Results:
     def by_deals(self, one: str, other: str) -> tuple[int, int, int]:
         """In how many deals one strategy had more worth than the other, less, and the same."""
         apart = self.apart(one, other)
-        better, worse = int((apart > SAME).sum()), int((apart < -SAME).sum())
+        better, worse = sum(gap > SAME for gap in apart), sum(gap < -SAME for gap in apart)
         return better, worse, len(apart) - better - worse
 
     def verdict(self, one: str, other: str) -> str:
@@ -225,11 +230,11 @@ class Results:
         If they never meet in a game of this deal, as in a team game, it is the one where the first of them did best or
         worst.
         """
-        apart = abs(self.apart(one, other))
-        if not len(apart):
+        apart = [abs(gap) for gap in self.apart(one, other)]
+        if not apart:
             raise ValueError("No deal has been played to its end.")
-        row = int(apart.argmax())
-        deal, worths = self.deals[row], self.per_deal(WORTH)[row]
+        row = apart.index(max(apart))
+        deal = self.deals[row]
 
         def of_everyone(arrangement: int, measure: str) -> dict[str, float]:
             names = self.seats(deal, arrangement)
@@ -244,7 +249,7 @@ class Results:
         arrangement = max(range(len(self.names)), key=met)
         return MostDifferent(deal, arrangement, self.seats(deal, arrangement), of_everyone(arrangement, WORTH),
                              of_everyone(arrangement, WINS), (one, other),
-                             (float(worths[self.column(one)]), float(worths[self.column(other)])))
+                             (self.values(one)[row], self.values(other)[row]))
 
     def __repr__(self) -> str:
         from tabletop.arena.verdicts import summary

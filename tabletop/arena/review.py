@@ -234,7 +234,5 @@ def _about(number: float, unit: str) -> str:
 
 def _gap(tried: Tried, better: Move, chosen: Move, confidence: float) -> Estimate:
     """How much more the one move was worth than the other, in the deals in which both were tried."""
-    import numpy as np
-
-    return estimated(np.array([high - low for high, low in zip(tried[better], tried[chosen], strict=False)]),
+    return estimated([high - low for high, low in zip(tried[better], tried[chosen], strict=False)],
                      confidence=confidence)

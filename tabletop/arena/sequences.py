@@ -6,9 +6,15 @@ when it excludes 0, is wrong far more often. A confidence sequence holds at all 
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from functools import lru_cache
 from math import inf, log, sqrt
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
+
+from tabletop.arena.figures import spread
+from tabletop.arena.machine import numpy_for
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,18 +49,16 @@ def widened(far: Any, deals: Any, skew: Any) -> Any:
     return far + abs(skew) * (2 * far ** 2 * deals + 1) / (6 * deals)
 
 
-def always_worth(values: np.ndarray, confidence: float) -> tuple[float, float]:
+def always_worth(values: Sequence[float], confidence: float) -> tuple[float, float]:
     """The interval of a mean without bounds, true at all looks together in the long run; none while there are too few
     deals, or while all are the same."""
-    import numpy as np
-
     deals = len(values)
-    spread = float(np.std(values, ddof=1)) if deals > 1 else 0.0
-    if deals < FIRST_LOOK or not spread:
+    apart = spread(values) if deals > 1 else 0.0
+    if deals < FIRST_LOOK or not apart:
         return -inf, inf
-    mean = float(np.mean(values))
-    skew = np.mean((values - mean) ** 3) / np.std(values) ** 3
-    half = spread * float(widened(reach(deals, 1 - confidence), deals, skew))
+    mean = fmean(values)
+    skew = fmean((value - mean) ** 3 for value in values) / (apart * sqrt((deals - 1) / deals)) ** 3
+    half = apart * float(widened(reach(deals, 1 - confidence), deals, skew))
     return mean - half, mean + half
 
 
@@ -68,8 +72,7 @@ class Betting:
     """
 
     def __init__(self, least: float, most: float, confidence: float) -> None:
-        import numpy as np
-
+        np = numpy_for("This interval")
         self._least, self._wide, self._error = least, most - least, 1 - confidence
         self._means = np.linspace(0, 1, GRID)
         self._above, self._below = np.zeros(GRID), np.zeros(GRID)
@@ -110,8 +113,6 @@ def _betting(values: bytes, least: float, most: float, confidence: float) -> tup
     return bets.interval()
 
 
-def always_share(values: np.ndarray, least: float, most: float, confidence: float) -> tuple[float, float]:
+def always_share(values: Sequence[float], least: float, most: float, confidence: float) -> tuple[float, float]:
     """The interval of a mean between these bounds, true at all looks together."""
-    import numpy as np
-
-    return _betting(np.ascontiguousarray(values).tobytes(), least, most, confidence)
+    return _betting(array("d", values).tobytes(), least, most, confidence)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from math import ceil, inf, isfinite, sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.arena.figures import FEWEST_DEALS, MEASURES, WINS, WORTH
+from tabletop.arena.figures import FEWEST_DEALS, MEASURES, WINS, WORTH, spread
+from tabletop.arena.machine import numpy_for
 from tabletop.arena.results import MOST_DEALS, Results
 from tabletop.arena.sequences import Betting, reach, widened
+from tabletop.arena.student import quantile
 from tabletop.engine.english import quoted
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ class Stopping:
             raise ValueError(f"margin must be a number from 0 on, not {quoted(margin)}.")
         if measure not in MEASURES:
             raise ValueError(f"There is no measure {quoted(measure)}: it is {WINS!r} or {WORTH!r}.")
+        numpy_for("Whether all is clear")
         self.margin, self.measure = float(margin), measure
         self.ended: int | None = None
         """The number of deals at which all was clear."""
@@ -42,6 +46,8 @@ class Stopping:
 
     def clear(self) -> bool:
         """Whether all was clear at some look, up to the first deal that is not done yet."""
+        import numpy as np
+
         results = self._results
         while self.ended is None:
             block = range(self._looked, self._looked + LOOK_EVERY)
@@ -52,7 +58,7 @@ class Stopping:
                     return False
             self._looked = block.stop
             if done:
-                self._means.add(_apart(results.averages_of(done)[..., MEASURES.index(self.measure)]))
+                self._means.add(_apart(np.array(results.averages_of(done))[..., MEASURES.index(self.measure)]))
             low, high = self._means.intervals(1 - results.confidence_in_pairs)
             if bool(((low > 0) | (high < 0) | ((low >= -self.margin) & (high <= self.margin))).all()):
                 self.ended = self._looked
@@ -146,7 +152,7 @@ def needed(results: Results, difference: float, by_itself: bool) -> Needed:
     many deals it stops `by_itself`."""
     if isinstance(difference, bool) or not isinstance(difference, int | float) or not 0 < difference < inf:
         raise ValueError(f"difference must be a number above 0, not {quoted(difference)}.")
-    found = {pair: float(results.apart(*pair).std(ddof=1)) for pair in results.pairs()} \
+    found = {pair: spread(results.apart(*pair)) for pair in results.pairs()} \
         if len(results.by_deal) >= FEWEST_DEALS else {}
     if not found or not max(found.values()):
         raise ValueError(f"From {len(results.by_deal)} deals nobody can say how many are needed: it takes "
@@ -163,19 +169,17 @@ def needed(results: Results, difference: float, by_itself: bool) -> Needed:
 
 def visible(results: Results, by_itself: bool, spread: float, deals: int) -> float:
     """The difference that so many deals show in 9 of 10 tries, where it varies so much from deal to deal."""
-    from scipy.special import ndtri, stdtrit
-
     if deals < 2:
         return inf
     confidence = results.confidence_in_pairs
     far = reach(deals, 1 - confidence) if by_itself else \
-        float(stdtrit(deals - 1, (1 + confidence) / 2)) / sqrt(deals)
-    return spread * (far + float(ndtri(POWER)) / sqrt(deals))
+        quantile(deals - 1, (1 + confidence) / 2) / sqrt(deals)
+    return spread * (far + NormalDist().inv_cdf(POWER) / sqrt(deals))
 
 
 def widest(results: Results) -> float:
     """The standard deviation of the difference that varies most from deal to deal."""
-    return max((float(results.apart(*pair).std(ddof=1)) for pair in results.pairs()), default=0.0) \
+    return max((spread(results.apart(*pair)) for pair in results.pairs()), default=0.0) \
         if len(results.by_deal) > 1 else 0.0
 
 

@@ -15,18 +15,20 @@ import hashlib
 import inspect
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from itertools import groupby
 from math import inf, isfinite
 from pathlib import Path
+from statistics import fmean
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from tabletop.arena.compare import Players, play_deals, results_of
 from tabletop.arena.figures import CONFIDENCE, MEASURES, WINS, WORTH, Deal, Estimate
 from tabletop.arena.files import versioned, with_fields, write
+from tabletop.arena.machine import numpy_for
 from tabletop.arena.record import named
 from tabletop.arena.results import MOST_DEALS, Failure, Results
 from tabletop.arena.sequences import always_share, always_worth
@@ -37,7 +39,7 @@ from tabletop.engine.english import quoted
 from tabletop.engine.strategies import strategies
 
 if TYPE_CHECKING:
-    import numpy as np
+    pass
 
 FORMAT, VERSION = "tabletop tournament", 1
 SELDOM = 2.0
@@ -90,12 +92,12 @@ class Tournament(Results):
         pairs = len(self.names) * (len(self.names) - 1) // 2
         return CONFIDENCE if pairs < 2 else 1 - (1 - CONFIDENCE) / pairs
 
-    def _estimated(self, values: np.ndarray, measure: str, least_share: float, confidence: float) -> Estimate:
+    def _estimated(self, values: Sequence[float], measure: str, least_share: float, confidence: float) -> Estimate:
         if not self.watched or not len(values):
             return super()._estimated(values, measure, least_share, confidence)
         low, high = (always_worth(values, confidence) if measure == WORTH else
                      always_share(values, least_share * self.most_share, self.most_share, confidence))
-        return Estimate(float(values.mean()), low, high)
+        return Estimate(fmean(values), low, high)
 
     def ranking(self) -> list[Place]:
         """The strategies, the one with most worth first."""
@@ -103,7 +105,7 @@ class Tournament(Results):
             return []
         better = {name: [other for other in self.names if other != name and self.difference(name, other).low > 0]
                   for name in self.names}
-        places = [Place(name, self.estimate(name, WORTH), float(self.per_deal(WINS)[:, self.column(name)].mean()),
+        places = [Place(name, self.estimate(name, WORTH), fmean(self.values(name, WINS)),
                         1 + sum(name in beaten for beaten in better.values()), len(self.names) - len(better[name]))
                   for name in self.names]
         return sorted(places, key=lambda place: (-place.worth.mean, place.name))
@@ -134,10 +136,12 @@ class Tournament(Results):
         """How many times as many games would be needed if every game had cards of its own.
 
         The variance of the difference if the games of a deal were independent, over what it is. Below 1 the same cards
-        cost something.
+        cost something. Where nobody can say, it is not a number.
         """
-        import numpy as np
-
+        try:
+            import numpy as np
+        except ImportError:
+            return float("nan")
         own = self.apart(one, other)
         if len(own) < 2 or not np.var(own):
             return float("nan")
@@ -146,18 +150,17 @@ class Tournament(Results):
         apart = np.zeros(found.shape[:2])
         for name, sign in ((one, 1), (other, -1)):
             held = who == alphabet.index(name)
-            apart += sign * np.where(held, found - self.per_deal(WORTH)[:, self.column(name)].mean(), 0).sum(axis=2)
+            apart += sign * np.where(held, found - fmean(self.values(name)), 0).sum(axis=2)
         return float(np.square(apart / len(self.game.sides)).sum(axis=1).mean() / np.var(own))
 
     def game_of_the_day(self) -> Unexpected:
         """The game in which a strategy did better than it usually does, more than anyone in any other game."""
-        import numpy as np
-
+        np = numpy_for("The game of the day")
         if not self.by_deal:
             raise ValueError("No deal has been played to its end.")
         found, alphabet = self.by_deal.table(self.deals)[..., 1], sorted(self.names)
         who = np.array([self._seating(deal) for deal in self.by_deal])
-        usual = np.array([self.per_deal(WORTH)[:, self.column(name)].mean() for name in alphabet])
+        usual = np.array([fmean(self.values(name)) for name in alphabet])
         row, arrangement, side = np.unravel_index(int(np.argmax(found - usual[who])), found.shape)
         which = int(who[row, arrangement, side])
         return Unexpected(self.deals[row], int(arrangement), alphabet[which], float(found[row, arrangement, side]),

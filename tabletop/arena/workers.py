@@ -8,7 +8,6 @@ time by one worker that keeps a diary, until it is known which strategy it was.
 
 from __future__ import annotations
 
-import ctypes
 import faulthandler
 import os
 import platform
@@ -24,6 +23,7 @@ from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import Any, NamedTuple
 
 from tabletop.arena.deciding import PERSON, TimedOut
+from tabletop.arena.machine import NO_WORKERS, THREADS, limited
 from tabletop.engine.core import Move, Strategy, View
 
 SUSPECTS = 32
@@ -56,12 +56,14 @@ class Watch:
 
     def __enter__(self) -> Watch:
         self._hold()
-        self._thread.start()
+        if THREADS:
+            self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._over.set()
-        self._thread.join()
+        if THREADS:
+            self._thread.join()
         if self.own_process:
             faulthandler.cancel_dump_traceback_later()
 
@@ -72,7 +74,8 @@ class Watch:
         def in_time(view: View, rng: Random) -> Move:
             self._since = clock()
             try:
-                return choose(view, rng)
+                with limited(self.seconds, TimedOut):
+                    return choose(view, rng)
             except TimedOut:
                 raise TimedOut(too_long(self.seconds)) from None
             finally:
@@ -107,6 +110,8 @@ class Watch:
 
 def interrupt(thread: int, wrong: type[BaseException]) -> None:
     """Raise this in a thread, at the next line of Python that it comes to."""
+    import ctypes
+
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(wrong))
     if thread == main_thread().ident:
         PERSON.wake()
@@ -133,6 +138,8 @@ Play = Callable[[int, Watch, Callable[[str], None]], Any]
 
 def checked_executor(executor: object) -> Executor:
     """The executor, or that of a dask client; anything else is refused."""
+    if not THREADS:
+        raise ValueError(NO_WORKERS)
     if hasattr(executor, "get_executor"):
         executor = executor.get_executor()
     if not isinstance(executor, Executor):
@@ -140,13 +147,6 @@ def checked_executor(executor: object) -> Executor:
                          "executor of concurrent.futures, a dask Client or its client.get_executor(); or None, to play "
                          f"right here. This is a {type(executor).__name__}.")
     return executor
-
-
-def cores() -> int:
-    """How many processes can work here at the same time; 1 where none can be started."""
-    if sys.platform in ("emscripten", "wasi"):
-        return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def played_by_workers(play: Play, deals: Iterable[int], executor: Executor,

@@ -18,11 +18,12 @@ from typing import Any
 
 from tabletop.arena.compare import play_deals, results_of
 from tabletop.arena.deciding import TimedOut
+from tabletop.arena.machine import cores
 from tabletop.arena.peeking import peeks
 from tabletop.arena.record import Record, StrategyError, named, play_on
 from tabletop.arena.results import MOST_DEALS, Failure
 from tabletop.arena.tournament import Picture, Tournament
-from tabletop.arena.workers import Lost, Watch, checked_seconds, cores, played_by_workers, too_long
+from tabletop.arena.workers import Lost, Watch, checked_seconds, played_by_workers, too_long
 from tabletop.classroom.strategy_files import StrategyFile, read_strategy
 from tabletop.engine.core import Game, Strategy, whole_number
 from tabletop.engine.english import listed, quoted

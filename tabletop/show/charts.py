@@ -9,6 +9,7 @@ from html import escape
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop.arena.machine import NOT_HERE
 from tabletop.arena.results import Results
 from tabletop.show.common import LINE, PAGE, TEXT, widest
 
@@ -62,8 +63,10 @@ def ink() -> str:
 
 def chart_html(draw: Callable[[Axes], None], label: str, width: float = 7.2, height: float = 3.4) -> str:
     """The chart that `draw` puts on an ax, as HTML in the page's own colours."""
-    from matplotlib import rc_context
-
+    try:
+        from matplotlib import rc_context
+    except ImportError:
+        return f"<p>{NOT_HERE.format('This chart')}</p>"
     figure = figure_of(draw, width, height)
     out = io.StringIO()
     with rc_context({"svg.hashsalt": label}):  # the same chart is the same text

@@ -26,11 +26,9 @@ def behind_best(tried: Tried) -> dict[Move, Estimate]:
     The intervals hold for all choices at once, and for every round after which a choice may have been given up because
     it looked bad (Bonferroni's). So among equal choices one is told to be best in at most 5 of 100 hints.
     """
-    import numpy as np
-
     best = finalists(tried)[0]
     confidence = 1 - (1 - CONFIDENCE) / max(1, (len(tried) - 1) * halvings(len(tried)))
-    found = {move: estimated(np.array([most - worth for most, worth in zip(tried[best], values, strict=False)]),
+    found = {move: estimated([most - worth for most, worth in zip(tried[best], values, strict=False)],
                              confidence=confidence) for move, values in tried.items()}
     return dict(sorted(found.items(), key=lambda entry: (entry[1].mean, entry[0] is not best)))
 

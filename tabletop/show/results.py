@@ -33,8 +33,7 @@ def _better_first(results: Results) -> list[tuple[str, str]]:
 
 def _spread_html(results: Results) -> str:
     """How the deals ended for each strategy, and how much apart each two of them were on the same deal."""
-    table = results.per_deal(WORTH)
-    each = [Spread(name, table[:, column], results.estimate(name, WORTH)) for column, name in enumerate(results.names)]
+    each = [Spread(name, results.values(name), results.estimate(name, WORTH)) for name in results.names]
     pairs = "".join(spread_picture([Spread("", results.apart(one, other), results.difference(one, other))],
                                    f"{one} minus {other}, deal by deal. {deals_compared(results, one, other)}",
                                    f"{other} did better", f"{one} did better") for one, other in _better_first(results))

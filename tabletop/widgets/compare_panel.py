@@ -9,9 +9,9 @@ from typing import ClassVar
 import ipywidgets
 
 from tabletop.arena.compare import deals_left, new_results, play_deal, played_elsewhere
+from tabletop.arena.machine import cores
 from tabletop.arena.record import Record, play_on
 from tabletop.arena.results import Failure, Results
-from tabletop.arena.workers import cores
 from tabletop.engine.core import Game, Strategy
 from tabletop.engine.english import counted
 from tabletop.engine.strategies import idea, strategies

@@ -22,6 +22,8 @@ from tabletop.widgets.board import Board
 from tabletop.widgets.common import BAD, GOOD, PLAIN, Panel, box, button, message, wrapped
 
 MESSAGES_HEIGHT = "104px"
+QUESTION_WORD = "TABLETOP_QUESTION_WORD"
+"""Where a link like `…#maple-42` leaves its word: it takes the place of every word in the page's notebook."""
 
 
 class Quiz(Panel):
@@ -41,7 +43,7 @@ class Quiz(Panel):
         if asked in kinds():
             self.sheet = [answers.Answered(answers.Asked(asked, difficulty, whole_number(seed, "seed")))]
         else:
-            self._draw_questions(asked)
+            self._draw_questions(os.environ.get(QUESTION_WORD) or asked)
         self.touched: list[str] = []
 
         self.question, self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()

@@ -17,6 +17,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from tabletop.arena.deciding import PERSON, TimedOut, why
+from tabletop.arena.machine import THREADS, limited
 from tabletop.arena.workers import interrupt, too_long
 
 SLICE = 0.05
@@ -167,8 +168,9 @@ class Work:
                 _hear_interrupts()
                 taking = Slice(steps)
                 try:
-                    if self._trusted:
-                        taking.take()
+                    if self._trusted or not THREADS:
+                        with limited(LONGEST_STEP, TooLong):
+                            taking.take()
                     elif not await taking.taken():
                         raise TimeoutError(GIVEN_UP.format(LONGEST_STEP))
                 except asyncio.CancelledError:

@@ -37,9 +37,9 @@ def test_a_deal_costs_its_numbers_and_hardly_anything_else():
 def test_averages_are_worked_out_once_for_a_number_of_deals():
     results = Results(tabletop.game("bannish", players=3), dict.fromkeys("ab"), 1)
     results.by_deal[0] = deal_of(0)
-    once = results.per_deal(WORTH)
-    assert results.per_deal(WORTH).base is once.base and results.per_deal(WINS).base is once.base
-    with pytest.raises(ValueError, match="read-only"):
-        once[0, 0] = 1
+    once = results.values("a", WORTH)
+    assert results.values("a", WORTH) is once and isinstance(once, tuple), "nobody can change it"
     results.by_deal[1] = deal_of(1)
-    assert len(results.per_deal(WORTH)) == 2
+    assert len(results.values("a", WORTH)) == len(results.per_deal(WORTH)) == 2
+    assert results.per_deal(WINS).tolist() == list(map(list, zip(results.values("a", WINS), results.values("b", WINS),
+                                                                 strict=True)))

@@ -142,7 +142,7 @@ def test_what_the_same_cards_save_is_what_own_cards_would_cost(names):
             luck = luck[[0] * len(names)] if same_cards else luck
             results.by_deal[deal] = [[(0, 10 + "abcde".index(who) + luck[at][seat] + 0.5 * rng.normal())
                                       for seat, who in enumerate(results.seats(deal, at))] for at in range(len(names))]
-        return results, results.apart("a", "b").var()
+        return results, np.var(results.apart("a", "b"))
     (results, same), (_, own) = variance(True), variance(False)
     assert results.saved("a", "b") == pytest.approx(own / same, rel=0.2)
     assert f"{np.median([results.saved(*pair) for pair in results.pairs()]):.1f} times as many games" in \
@@ -265,7 +265,7 @@ def resampled(rng, values, runs, deals):
 
 
 def test_an_asymptotic_sequence_holds_at_all_looks_and_a_fixed_interval_does_not(played):
-    rng, values = np.random.default_rng(1), played.apart("thoughtful", "random")
+    rng, values = np.random.default_rng(1), np.array(played.apart("thoughtful", "random"))
     values = values - values.mean()
     always = fixed = 0
     for run in resampled(rng, values, 300, 400):

@@ -1,0 +1,121 @@
+// Turns JupyterLite's page of a notebook into one to click through: its cells run when they come into sight, code is
+// folded away, and a bar says what can be done. Nothing here knows a game.
+(() => {
+  const AHEAD = 2;  // cells that run before anybody has scrolled to them
+  const LONG = 20_000;  // milliseconds of computing after which somebody may want to end it
+  const state = { ran: -1, wanted: 0, first: null, panel: null, app: null, began: 0 };
+  window.tabletopPage = state;  // for those who measure it
+
+  const bar = document.createElement("header");
+  bar.className = "tt-bar";
+  bar.innerHTML = `<a href="../index.html">All pages</a><span role="status">Python is coming …</span>
+    <label><input type="checkbox"> Show the code</label><button title="Keep this page with what I wrote as a file">Download
+    </button><button title="Forget what was changed on this page, and begin anew">Start again</button>`;
+  const [status, box] = [bar.querySelector("span"), bar.querySelector("input")];
+  const [download, again] = bar.querySelectorAll("button");
+  const say = text => { if (status.textContent !== text) status.textContent = text; };
+
+  function showCode(shown) {
+    document.body.classList.toggle("tt-code", shown);
+    box.checked = shown;
+    localStorage.setItem("tabletop code", shown ? "shown" : "");
+    window.dispatchEvent(new Event("resize"));
+  }
+
+  const until = async find => {
+    for (;;) {
+      const found = find();
+      if (found) return found;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  };
+
+  async function silently(code) {
+    const kernel = state.panel.sessionContext.session.kernel;
+    await kernel.requestExecute({ code, silent: true, store_history: false }).done;
+  }
+
+  async function runNext() {
+    const cells = state.panel.content.widgets;
+    while (state.ran < Math.min(state.wanted + AHEAD, cells.length - 1)) {
+      const cell = cells[state.ran + 1];
+      if (cell.model.type === "code") await cell.constructor.execute(cell, state.panel.sessionContext);
+      cell.node.classList.remove("tt-coming");
+      state.ran += 1;
+      if (!state.first && cell.node.querySelector(".tt-panel, .jp-OutputArea-output svg")) firstTable();
+    }
+  }
+
+  async function keepRunning() {
+    for (;;) {
+      await runNext();
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+  }
+
+  function firstTable() {
+    state.first = performance.now();
+    const { charts } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    if (charts.length) {
+      const names = JSON.stringify(charts);
+      silently(`import pyodide_js\nawait pyodide_js.loadPackage(${names})`).then(() => { state.charts = true; });
+    }
+  }
+
+  function watchBusy(kernel) {
+    kernel.statusChanged.connect((_, now) => {
+      if (now !== "busy") { state.began = 0; say(""); } else state.began ||= Date.now();
+    });
+    setInterval(() => {
+      if (state.began && Date.now() - state.began > LONG) {
+        say("This has been computing for a while. “Start again” ends it.");
+      }
+    }, 1000);
+  }
+
+  async function startAgain() {
+    const { app, panel } = state;
+    if (!confirm("Forget what was changed on this page, and begin anew?")) return;
+    await app.serviceManager.contents.delete(panel.context.path).catch(() => {});
+    panel.context.model.dirty = false;
+    location.reload();
+  }
+
+  async function begin() {
+    document.body.prepend(bar);
+    showCode(localStorage.getItem("tabletop code") === "shown");
+    box.addEventListener("change", () => showCode(box.checked));
+    const app = state.app = await until(() => window.jupyterapp);
+    const panel = state.panel = await until(() => app.shell.currentWidget?.content?.widgets && app.shell.currentWidget);
+    await panel.context.ready;
+    await until(() => panel.content.widgets.length === panel.content.model.cells.length && panel.content.widgets.length);
+    for (const cell of panel.content.widgets) {
+      const typed = (cell.model.getMetadata("tags") || []).includes("code-only");
+      cell.node.classList.toggle("tt-typing", typed);
+      if (cell.model.type !== "code") continue;
+      cell.node.classList.add("tt-coming");
+      cell.model.outputs.clear();  // what was kept from the last visit has no Python behind it
+    }
+    download.addEventListener("click", () => app.commands.execute("docmanager:download"));
+    again.addEventListener("click", startAgain);
+    await panel.sessionContext.ready;
+    state.kernel = performance.now();
+    watchBusy(panel.sessionContext.session.kernel);
+    const word = decodeURIComponent(location.hash.slice(1));
+    if (word) await silently(`import os; os.environ["TABLETOP_QUESTION_WORD"] = ${JSON.stringify(word)}`);
+    await silently("import tabletop.widgets");
+    state.imported = performance.now();
+    say("");
+    const seen = new IntersectionObserver(entries => {
+      for (const entry of entries) {
+        if (entry.isIntersecting) {
+          const at = panel.content.widgets.findIndex(cell => cell.node === entry.target);
+          state.wanted = Math.max(state.wanted, at);
+        }
+      }
+    });
+    for (const cell of panel.content.widgets) seen.observe(cell.node);
+    keepRunning();
+  }
+  begin();
+})();

@@ -1,0 +1,1 @@
+"""JupyterLite writes its settings here."""

@@ -1,0 +1,183 @@
+"""The site in a real browser, from a plain file server, with the network cut off."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+import zipfile
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import expect
+
+from tabletop.serving import site
+from tabletop.serving.pages import pages
+
+PATIENCE = 240_000
+"""Milliseconds after which a page that has not come is given up."""
+NOTEBOOKS = [page.path for page in pages()] + ["teachers_guide.ipynb"]
+ENDLESS = """import tabletop
+def endless(view, rng):
+    while True:
+        pass
+found = tabletop.compare(tabletop.game("bannish"), {"endless": endless, "random": "random"}, 1, seconds=0.2,
+                         progress=False)
+print(found.failures[0])"""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Python's own file server, without its notes."""
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory):
+    """A stand-in for a full distribution of Pyodide: its list, and one small wheel."""
+    folder = tmp_path_factory.mktemp("full")
+    wheel = folder / "numpy-0.1-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("numpy/__init__.py", "stands_in = 'for the real one'\n")
+        archive.writestr("numpy-0.1.dist-info/METADATA", "Metadata-Version: 2.1\nName: numpy\nVersion: 0.1\n")
+    entry = {"name": "numpy", "version": "0.1", "file_name": wheel.name, "depends": [], "imports": ["numpy"],
+             "install_dir": "site", "package_type": "package", "unvendored_tests": False,
+             "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
+    info = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
+    (folder / site.LOCK).write_text(json.dumps({"info": info, "packages": {"numpy": entry}}))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory, full):
+    """The site, built once and handed out as plain files."""
+    folder = tmp_path_factory.mktemp("site")
+    site.build(folder, full)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+class Visit:
+    """A browser without a network, and what went wrong in it."""
+
+    def __init__(self, browser, address, **options):
+        self.address, self.outside, self.wrong = address, [], []
+        self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        self.context.set_default_timeout(PATIENCE)
+        self.context.route("**/*", self._let_through)
+
+    def _let_through(self, route):
+        if route.request.url.startswith((self.address, "data:", "blob:")):
+            route.continue_()
+        else:
+            self.outside.append(route.request.url)
+            route.abort()
+
+    def open(self, where):
+        page = self.context.new_page()
+        page.on("console", lambda said: self.wrong.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.goto(self.address + where)
+        return page
+
+    def close(self):
+        self.context.close()
+        assert self.outside == [] and self.wrong == []
+
+
+@pytest.fixture
+def visit(browser, address):
+    visit = Visit(browser, address)
+    yield visit
+    visit.close()
+
+
+def first_table(page):
+    """Read on, cell by cell, until there is a table."""
+    page.wait_for_function("""() => { const here = window.tabletopPage;
+        return here?.first || here?.ran >= here?.wanted && (here.wanted += 1, false); }""")
+    return page
+
+
+def ask(page, code):
+    """What Python on the page prints."""
+    return page.evaluate("""async code => {
+        const running = tabletopPage.panel.sessionContext.session.kernel.requestExecute({ code }), said = [];
+        running.onIOPub = message => said.push(message.content.text ?? message.content.evalue ?? "");
+        await running.done;
+        return said.join("");
+    }""", code)
+
+
+def run_to(page, source):
+    """Scroll to the cell with these words, and return what it shows when it has run."""
+    at = page.evaluate("""source => tabletopPage.panel.content.widgets.findIndex(
+        cell => cell.model.type === "code" && cell.model.sharedModel.source.includes(source))""", source)
+    page.evaluate("at => { tabletopPage.wanted = Math.max(tabletopPage.wanted, at); }", at)
+    page.wait_for_function("at => tabletopPage.ran >= at", arg=at)
+    cell = page.locator(".jp-Notebook .jp-Cell").nth(at)
+    cell.scroll_into_view_if_needed()
+    return cell
+
+
+def test_every_notebook_comes_to_its_first_table(visit):
+    start = visit.open("index.html")
+    assert start.locator("li svg").count() == 5
+    for at in range(0, len(NOTEBOOKS), 2):  # as many at once as a small machine has cores
+        opened = [visit.open(f"notebooks/index.html?path={name}") for name in NOTEBOOKS[at:at + 2]]
+        for page in opened:
+            first_table(page)
+            expect(page.get_by_text("Traceback")).to_have_count(0)
+            page.close()
+
+
+def test_a_visitor_plays_answers_asks_and_compares(visit):
+    page = first_table(visit.open("02_bannish.html#tiger-7"))
+    assert ask(page, "import numpy; print(numpy.stands_in)") == "for the real one\n"
+
+    table = run_to(page, "PlayTable(game")
+    card = table.locator(".tt-allowed[data-move]").first
+    told = table.locator(".tt-happened")
+    before = told.count()
+    card.click()
+    page.wait_for_function("([table, before]) => table.querySelectorAll('.tt-happened').length > before",
+                           arg=[table.element_handle(), before])
+    compare = run_to(page, "ComparePanel(game")
+    expect(compare.get_by_text("use all cores")).not_to_be_visible()
+    compare.get_by_label("Deals").fill("20")
+    compare.get_by_label("Deals").press("Tab")
+    compare.get_by_role("button", name="Run", exact=True).click()
+    expect(compare.get_by_text("20 deals done")).to_be_visible(timeout=PATIENCE)
+    expect(compare.get_by_text("Deal by deal")).to_be_visible(timeout=PATIENCE)
+
+    quiz = run_to(page, 'Quiz("maple-42"')
+    expect(quiz.get_by_text("tiger-7-").first).to_be_visible(timeout=PATIENCE)
+    quiz.get_by_role("button", name="Hint", exact=True).click()
+    expect(quiz.get_by_role("button", name="Stronger hint")).to_be_visible(timeout=PATIENCE)
+    for label in ("Stronger hint", "Show me why"):
+        quiz.get_by_role("button", name=label).click()
+    expect(quiz.get_by_text("of 1 question right")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_strategy_that_loops_is_named_and_nothing_speaks_of_modules(visit):
+    page = first_table(visit.open("00_start_here.html"))
+    assert "took longer than 0.2 seconds" in ask(page, ENDLESS)
+    scores = "from tabletop.show.charts import chart_html; print(chart_html(print, ''))"
+    assert "This chart cannot be shown" in ask(page, scores)
+    assert "no workers on this page" in ask(page, ENDLESS.replace("seconds=0.2", "executor=1"))
+    visit.wrong.clear()  # JupyterLite tells the console of an exception, too
+
+
+def test_code_is_folded_until_it_is_asked_for_and_a_phone_is_wide_enough(browser, address):
+    visit = Visit(browser, address, viewport={"width": 390, "height": 844})
+    page = first_table(visit.open("01_tricks.html"))
+    code = page.locator(".jp-CodeCell .jp-InputArea-editor").first
+    expect(code).not_to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_label("Show the code").check()
+    expect(code).to_be_visible()
+    visit.close()
