@@ -14,7 +14,6 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from tabletop.arena.figures import spread
-from tabletop.arena.machine import numpy_for
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,7 +71,8 @@ class Betting:
     """
 
     def __init__(self, least: float, most: float, confidence: float) -> None:
-        np = numpy_for("This interval")
+        import numpy as np
+
         self._least, self._wide, self._error = least, most - least, 1 - confidence
         self._means = np.linspace(0, 1, GRID)
         self._above, self._below = np.zeros(GRID), np.zeros(GRID)
@@ -114,5 +114,9 @@ def _betting(values: bytes, least: float, most: float, confidence: float) -> tup
 
 
 def always_share(values: Sequence[float], least: float, most: float, confidence: float) -> tuple[float, float]:
-    """The interval of a mean between these bounds, true at all looks together."""
-    return _betting(array("d", values).tobytes(), least, most, confidence)
+    """The interval of a mean between these bounds, true at all looks together; where numpy is missing, all that lies
+    between them."""
+    try:
+        return _betting(array("d", values).tobytes(), least, most, confidence)
+    except ImportError:
+        return least, most

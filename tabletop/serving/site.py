@@ -51,6 +51,8 @@ EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL_EXTENSION = EXTENSIONS / "@jupyterlite" / "pyodide-kernel-extension"
 OVERRIDES = json.dumps({"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}})
 """All cells of a page stand there, so that its tables keep their place."""
+HOW_TO_BEGIN = "Run → Run All Cells"
+"""What the paragraph under a notebook's title says; a page has no such menu, and begins by itself."""
 MARK = "about-this-site.txt"
 ROOT_MARK = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
 """By this JupyterLite finds out where the site begins."""
@@ -279,10 +281,12 @@ def fetched(url: str) -> bytes:
 # The pages
 
 def bring_notebooks(folder: Path) -> None:
-    """Copy the notebooks without what is stored in them: on a page Python is there."""
+    """Copy the notebooks without what is stored in them, and without how to begin: on a page Python is there."""
     shutil.copytree(NOTEBOOKS / "pictures", folder / "pictures")
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         notebook = nbformat.read(path, 4)
+        if HOW_TO_BEGIN in notebook.cells[1].source:
+            del notebook.cells[1]
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
@@ -312,8 +316,9 @@ def put_pages(built: Path) -> None:
     shutil.copytree(icons, built / "static" / "favicons")  # JupyterLite asks for them and does not bring them
     place = built / "notebooks" / "index.html"
     text = place.read_text(encoding="utf-8")
-    place.write_text(text.replace("</head>", '<link rel="stylesheet" href="../page.css">'
-                                             '<script src="../page.js" defer></script></head>', 1), encoding="utf-8")
+    ours = ('<link rel="icon" href="data:,"><link rel="stylesheet" href="../page.css"><script src="../page.js" defer>'
+            "</script></head>")
+    place.write_text(text.replace("</head>", ours, 1), encoding="utf-8")
     listed = []
     for page in pages():
         door = f"{Path(page.path).stem}.html"

@@ -53,5 +53,6 @@ def test_a_tournament_needs_neither_unless_it_stops_by_itself(monkeypatch):
     assert "thoughtful" in found._repr_html_() and found.deals_needed(0.5).deals > 1
     found.planned = 1000  # as if it had been ended
     assert found.watched and "thoughtful" in found._repr_html_()
+    assert found.difference("random", "thoughtful", "win share")[1:] == (-1, 1), "still true"
     with pytest.raises(ValueError, match="Whether all is clear cannot be shown: what it needs is not on this page"):
         tabletop.tournament(game, field, 12, until_clear=True, progress=False)

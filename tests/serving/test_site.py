@@ -74,4 +74,7 @@ def test_notebooks_come_without_stored_outputs(tmp_path):
     copied = sorted((tmp_path / "files").glob("*.ipynb"))
     assert [path.name for path in copied] == [path.name for path in sorted(site.NOTEBOOKS.glob("*.ipynb"))]
     for path in copied:
-        assert not any(cell.get("outputs") for cell in nbformat.read(path, 4).cells)
+        cells = nbformat.read(path, 4).cells
+        assert not any(cell.get("outputs") for cell in cells)
+        assert len(cells) == len(nbformat.read(site.NOTEBOOKS / path.name, 4).cells) - 1, "how to begin is left out"
+        assert site.HOW_TO_BEGIN not in cells[1].source.partition("\n")[0]
