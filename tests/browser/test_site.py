@@ -20,9 +20,11 @@ from tabletop.serving.pages import pages
 
 PATIENCE = 240_000
 """Milliseconds after which a page that has not come is given up."""
+WORD = "tiger-11"
+"""A question word; the first of its questions has buttons."""
 VISITED = "00_start_here.ipynb", "02_bannish.ipynb"
 """These come to their first table in tests of their own."""
-OTHERS = sorted({page.path for page in pages()} - {*VISITED})
+OTHERS = sorted({page.path for page in pages()} - {*VISITED}) + [f"teachers_guide.ipynb#{WORD}"]
 ENDLESS = """import tabletop
 def endless(view, rng):
     while True:
@@ -129,18 +131,32 @@ def run_to(page, source):
     return cell
 
 
-def test_every_other_notebook_comes_to_its_first_table(visit):
+def answer_a_question(page, word):
+    """Take a hint and press the right button, in the questions of this word."""
+    quiz = run_to(page, 'Quiz("maple-42"')
+    expect(quiz.get_by_text(f"{word}-").first).to_be_visible(timeout=PATIENCE)
+    made = questions(question_word(word).seed, 10, list(kinds(["bannish"])))[0].exercise()
+    expect(quiz.get_by_text(made.question)).to_be_visible(timeout=PATIENCE)
+    quiz.get_by_role("button", name="Hint", exact=True).click()
+    expect(quiz.get_by_role("status").filter(has_text=made.hints[0])).to_be_visible(timeout=PATIENCE)
+    quiz.get_by_role("button", name=made.right.text, exact=True).click()
+    expect(quiz.get_by_role("status").filter(has_text="Right!")).to_be_visible(timeout=PATIENCE)
+
+
+def test_every_other_notebook_comes_to_its_first_table_and_a_link_brings_questions(visit):
     for at in range(0, len(OTHERS), 2):  # as many at once as a small machine has cores
         for page in [visit.open(f"notebooks/index.html?path={name}") for name in OTHERS[at:at + 2]]:
             first_table(page)
             expect(page.locator(".jp-OutputArea-output svg").first).to_be_visible()
+            if page.url.endswith(f"#{WORD}"):
+                answer_a_question(page, WORD)
             expect(page.get_by_text("Traceback")).to_have_count(0)
             page.close()
 
 
 def test_a_visitor_plays_and_compares(visit):
-    page = first_table(visit.open("02_bannish.html#tiger-11"))
-    assert page.url.endswith("#tiger-11")
+    page = first_table(visit.open(f"02_bannish.html#{WORD}"))
+    assert page.url.endswith(f"#{WORD}")
     assert ask(page, "import numpy; print(numpy.stands_in)") == "for the real one\n"
 
     table = run_to(page, "PlayTable(game")
@@ -159,18 +175,6 @@ def test_a_visitor_plays_and_compares(visit):
     expect(compare.get_by_text("Deal by deal")).to_be_visible(timeout=PATIENCE)
 
 
-def test_a_link_brings_the_questions_of_its_word_with_hints_and_an_answer(visit):
-    page = first_table(visit.open("notebooks/index.html?path=teachers_guide.ipynb#tiger-11"))
-    quiz = run_to(page, 'Quiz("maple-42"')
-    expect(quiz.get_by_text("tiger-11-").first).to_be_visible(timeout=PATIENCE)
-    made = questions(question_word("tiger-11").seed, 10, list(kinds(["bannish"])))[0].exercise()
-    expect(quiz.get_by_text(made.question)).to_be_visible(timeout=PATIENCE)
-    quiz.get_by_role("button", name="Hint", exact=True).click()
-    expect(quiz.get_by_role("status").filter(has_text=made.hints[0])).to_be_visible(timeout=PATIENCE)
-    quiz.get_by_role("button", name=made.right.text, exact=True).click()
-    expect(quiz.get_by_role("status").filter(has_text="Right!")).to_be_visible(timeout=PATIENCE)
-
-
 def test_on_a_phone_code_is_folded_and_a_strategy_that_loops_is_named(browser, address):
     visit = Visit(browser, address, viewport={"width": 390, "height": 844})
     start = visit.open("index.html")
@@ -187,5 +191,5 @@ def test_on_a_phone_code_is_folded_and_a_strategy_that_loops_is_named(browser, a
     scores = "from tabletop.show.charts import chart_html; print(chart_html(print, ''))"
     assert "This chart cannot be shown" in ask(page, scores)
     assert "no workers on this page" in ask(page, ENDLESS.replace("seconds=0.2", "executor=1"))
-    assert len(visit.wrong) == 1 and "no workers" in visit.wrong.pop(), "JupyterLite tells the console of an exception"
+    visit.wrong = [said for said in visit.wrong if "no workers" not in said]  # the console may be told of it, too
     visit.close()
