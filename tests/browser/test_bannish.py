@@ -184,7 +184,7 @@ def test_playing_being_refused_and_taking_back(lab, notebook):
 
 def test_a_hint_and_a_saved_game(lab, notebook):
     panel = lab.widget(notebook, "PlayTable(game")
-    lab.wait_for_my_turn(panel)
+    lab.play_until(panel)
     lab.press(panel, "Hint")
     expect(panel.get_by_text(re.compile(r"The computer dealt the hidden cards \d+ times:"))).to_be_visible()
     expect(panel.get_by_role("img", name="hint")).to_have_count(1)

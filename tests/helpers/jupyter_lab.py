@@ -125,13 +125,17 @@ class Lab:
         board.evaluate(LIES_STILL, True)
         return board
 
-    def check_the_table_stays(self, panel: Locator) -> None:
-        """A refusal, a hint and a story that grows leave the board where it is, and a review opens where it is seen."""
+    def play_until(self, panel: Locator, there: str = ".tt-allowed") -> None:
+        """Play until a person has a choice of cards, and there is one of these."""
         self.wait_for_my_turn(panel)
-        for _ in range(40):  # until the rules refuse something
-            if panel.locator(".tt-refused").count():
+        for _ in range(40):
+            if panel.locator(".tt-allowed").count() > 1 and panel.locator(there).count():
                 break
             self.play_first(panel)
+
+    def check_the_table_stays(self, panel: Locator) -> None:
+        """A refusal, a hint and a story that grows leave the board where it is, and a review opens where it is seen."""
+        self.play_until(panel, ".tt-refused")
         for width in (800, 1280):  # a narrow page breaks every sentence into many lines
             panel.page.set_viewport_size({"width": width, "height": 900})
             board = self.to_top(panel)
