@@ -314,11 +314,17 @@ class Talk:
 
     async def states_at_rest(self):
         """The state of every widget once no bot thinks any more: a person at a table may ask for a hint."""
-        async with asyncio.timeout(120):
-            while True:
-                states = await self.states()
-                if not any(state.get("description") == "Hint" and state["disabled"] for state in states.values()):
-                    return states
+        thinking = {name for name, state in (await self.states()).items()
+                    if state.get("description") == "Hint" and state["disabled"]}
+
+        def done(told):
+            if told["header"]["msg_type"] == "comm_msg" and told["content"]["data"].get("state", {}).get(
+                    "disabled") is False:
+                thinking.discard(told["content"]["comm_id"])
+            return True if not thinking else None
+        if thinking:
+            await self.until(done)
+        return await self.states()
 
 
 def talk(visitor, page, conversation):
