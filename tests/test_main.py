@@ -328,8 +328,9 @@ def test_changed_requirements_are_installed(project, name):
 
 def test_half_made_environment_is_made_anew(installed_project):
     assert not installed_project.sound_after_kill
-    assert "Making the environment" in installed_project.first_run.stdout
-    assert "Successfully installed jupyterlab-1 jupyterlite-1 mypy-1 playwright-1 pytest-1" in installed_project.first_run.stdout
+    said = installed_project.first_run.stdout
+    assert "Making the environment" in said
+    assert "Successfully installed jupyterlab-1 jupyterlite-1 mypy-1 playwright-1 pytest-1" in said
 
 
 # Every damage puts one thing in place of another: a file, or a number of the launcher.
