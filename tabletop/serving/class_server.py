@@ -151,6 +151,8 @@ class ClassServer(Voila):
         self.voila_configuration.multi_kernel_manager_class = places.Places
         self.voila_configuration.prelaunch_hook = lambda _, notebook, cwd: without_code(notebook)
         self.voila_configuration.allow_template_override = self.voila_configuration.allow_theme_override = "NO"
+        # Where a site was built, JupyterLab's extension for it is installed; on these pages it would fail.
+        self.voila_configuration.extension_denylist = ["@jupyterlite/pyodide-kernel-extension"]
         self.config.merge(PATIENT)
         settings = super().init_settings()
         self.kernel_manager.allowed_message_types = ALLOWED_MESSAGES

@@ -16,7 +16,7 @@ FINGER = 40
 SHOW = """([picture, script]) => import(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))).then(
     (board) => {
       window.sent = [];
-      const shared = { picture, targets: null, chosen: [] };
+      const shared = { picture, targets: null, chosen: [], hinted: [] };
       const model = { get: (name) => shared[name], on() {}, off() {}, send: (said) => sent.push(said.touched) };
       const el = document.createElement("div");
       document.body.replaceChildren(el);
