@@ -35,7 +35,7 @@ class History(ipywidgets.HTML):
     def __init__(self, game: Game, people: Collection[int]) -> None:
         self.game, self.people = game, sorted(people)
         self.results: dict[tuple[int, str], Result] = {}
-        super().__init__()
+        super().__init__(layout=ipywidgets.Layout(overflow="auto"))  # a narrow page has no room for all seats
 
     def add(self, record: Record, final: State) -> None:
         """Note how a game ended, unless its deal has been counted."""
