@@ -51,7 +51,7 @@ def compare(game: Game, players: Players, deals: int = 1000, seed: int = 7, exec
 
 def play_deals(results: Results, deals: int, executor: object, progress: bool, seconds: float,
                now_and_then: Callable[[], object] = lambda: None) -> None:
-    """Play those of so many deals that the results do not have yet; an interrupt keeps what is done. `now_and_then` is
+    """Play the deals of a run that the results do not have yet; an interrupt keeps what is done. `now_and_then` is
     called after every deal, and ends it by answering True."""
     from tqdm.auto import tqdm
 
@@ -85,7 +85,7 @@ def play_deals(results: Results, deals: int, executor: object, progress: bool, s
 
 
 def deals_left(results: Results, deals: int) -> list[int]:
-    """Those of so many deals that have neither been played nor failed."""
+    """The deals, of this number, that have neither been played nor failed."""
     failed = {failure.deal for failure in results.failures}
     return [deal for deal in range(deals) if deal not in results.by_deal and deal not in failed]
 

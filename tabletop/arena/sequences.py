@@ -23,13 +23,13 @@ FIRST_LOOK = 50
 TIGHTEST = 250
 """At about this many deals the sequence of worths is as narrow as it can be made."""
 GRID = 1001
-"""On so many means between the least and the most a win share is tried."""
+"""How many means, between the least and the most, are tried for a win share."""
 BOLDEST = 0.75
 """The part of what there is to lose that is bet at most."""
 
 
 def reach(deals: int, error: float, tightest: int = TIGHTEST) -> float:
-    """How many standard deviations a sequence of worths reaches to both sides of the mean after so many deals.
+    """How many standard deviations a sequence of worths reaches to both sides of the mean after that many deals.
 
     The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas ("Time-uniform central limit
     theory and asymptotic confidence sequences", 2021).

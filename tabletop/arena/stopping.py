@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LOOK_EVERY = 10
 """After how many deals a tournament looks whether all is clear: at the same deals, whoever plays them."""
 POWER = 0.9
-"""A difference counts as one that so many deals show if they show it in 9 of 10 tries."""
+"""Deals show a difference if they find it in 9 of 10 tries."""
 
 
 class Stopping:
@@ -168,7 +168,7 @@ def needed(results: Results, difference: float, by_itself: bool) -> Needed:
 
 
 def visible(results: Results, by_itself: bool, spread: float, deals: int) -> float:
-    """The difference that so many deals show in 9 of 10 tries, where it varies so much from deal to deal."""
+    """The difference that this number of deals shows in 9 of 10 tries, where `spread` is how much it varies."""
     if deals < 2:
         return inf
     confidence = results.confidence_in_pairs

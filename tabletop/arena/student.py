@@ -10,7 +10,7 @@ CLOSE = 1e-14
 
 
 def quantile(freedom: float, share: float) -> float:
-    """The number below which this share of Student's t lies, with so many degrees of freedom."""
+    """The number below which this share of Student's t lies, with this number of degrees of freedom."""
     try:
         from scipy.special import stdtrit
     except ImportError:

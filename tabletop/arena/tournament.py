@@ -129,7 +129,7 @@ class Tournament(Results):
         return needed(self, difference, self.stopping is not None)
 
     def visible(self, deals: int) -> float:
-        """The difference in worth that so many deals would show between any two in 9 of 10 tries."""
+        """The difference in worth that this number of deals would show between any two in 9 of 10 tries."""
         return visible(self, self.stopping is not None, widest(self), deals)
 
     def saved(self, one: str, other: str) -> float:
@@ -344,7 +344,7 @@ def tournament(game: Game, strategies: Players, deals: int = 1000, seed: int = 7
 
 
 class Seldom:
-    """Does something now and then: after so many seconds at least, and for no more than a twentieth of the time."""
+    """Does something now and then: after a number of seconds at least, and for no more than a twentieth of the time."""
 
     def __init__(self, seconds: float, does: Callable[[], object]) -> None:
         self._seconds, self._does, self._next = seconds, does, monotonic() + seconds

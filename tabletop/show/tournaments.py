@@ -120,7 +120,7 @@ def _enough_html(results: Tournament) -> str:
 
 
 def enough_picture(results: Tournament) -> str:
-    """The difference that so many deals show, as a curve; a dot where the tournament is now."""
+    """The difference that a number of deals shows, as a curve; a dot where the tournament is now."""
     now = len(results.by_deal)
     here = results.visible(now)
     most = max(10 * now, 1000)

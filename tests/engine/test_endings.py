@@ -103,7 +103,7 @@ def test_the_line_is_legal_ends_the_round_with_that_value_and_nobody_can_do_bett
 
 
 def last_turns(number, turns):
-    """Positions of Bananine, each of another game, so many turns before its end."""
+    """Positions of Bananine, each of another game, a number of turns before its end."""
     game = tabletop.game("bananine", players=2)
     return [tabletop.play(game, ["random"] * 2, seed=seed).steps()[-turns].state for seed in range(number)]
 

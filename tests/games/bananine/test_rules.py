@@ -74,7 +74,7 @@ def scored(*collected, start=0):
 
 
 def some_states(players, games, every=1):
-    """States of random games, every so manyth."""
+    """States of random games, one of `every`."""
     for seed in range(games):
         state, rng = bananine(players).deal(seed), Random(f"moves {seed}")
         while state.turn is not None:
