@@ -22,6 +22,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.engine.cards import Card, sealed
 from tabletop.engine.english import did_you_mean, listed, quoted, seats, shortened
+from tabletop.engine.numbers import Numbers, one_of
 from tabletop.engine.positions import written
 
 NOBODY: Final = -1
@@ -371,6 +372,11 @@ class Game:
         """The move that `text` writes: `game.parse(str(move)) is move`."""
         raise NotImplementedError
 
+    def moves(self) -> tuple[Any, ...]:
+        """All moves that can ever occur in this game, each once, in an order that never changes: a move's place in it
+        is its number. Options that change the list are said in each game."""
+        raise NotImplementedError
+
     def unmasked(self, move: object) -> object:
         """The move itself, if it is one of this game: the very object that its text parses to. Anything else, however
         equal it claims to be, is a `Stranger`."""
@@ -647,6 +653,23 @@ class View(Generic[AnyState]):
         """Every word of this view with what it says now."""
         return {"seat": self.seat, "turn": self.turn, "asks": self.asks, "stage": self.stage, "legal": self.legal(),
                 "rulings": self.rulings()} | {word: getattr(self, word) for word in self.words}
+
+    def numbers(self) -> tuple[int, ...]:
+        """This view as a row of numbers, as long for every view of a game; what this seat cannot see is 0."""
+        return tuple([number for word in self._numbered().values() for number in word])
+
+    def slices(self) -> dict[str, slice]:
+        """Where in `numbers` each word of this view stands, the same for every view of a game."""
+        found, start = {}, 0
+        for word, row in self._numbered().items():
+            found[word] = slice(start, start + len(row))
+            start += len(row)
+        return found
+
+    def _numbered(self) -> dict[str, Numbers]:
+        """What each word of this view contributes to `numbers`: its game adds the words of its own."""
+        seats = range(self.game.players)
+        return {"seat": one_of(self.seat, seats), "turn": one_of(self.turn, seats), "stage": [*self.stage]}
 
     def sees(self, seat: int) -> bool:
         """Whether this viewer sees what only that seat may know."""

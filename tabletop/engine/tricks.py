@@ -16,6 +16,7 @@ from tabletop.engine.cards import Card, Deck, shuffled
 from tabletop.engine.core import NOBODY, AnyGame, Move, Reason, State, View, chance
 from tabletop.engine.dealing import deal_around
 from tabletop.engine.english import names, spaced
+from tabletop.engine.numbers import Numbers, one_of, tallies, tally
 
 Taken = list[tuple[int, Card]]
 """Cards taken, each with the number of its trick, 0 when that is not known."""
@@ -126,6 +127,14 @@ class TrickView(View[AnyTrickState], Generic[AnyTrickState]):
     def cannot_hold(self) -> list[frozenset[Card]]:
         """The cards each seat has shown not to hold."""
         return self._state.cannot_hold.copy()
+
+    def _numbered(self) -> dict[str, Numbers]:
+        """What games of tricks share."""
+        place = self._state.game.deck.place
+        return super()._numbered() | {
+            "hand": tally(self.hand, place), "hands": tallies(self.hands, place), "counts": self.counts,
+            "leader": one_of(self.leader, range(self.game.players)), "taken": tallies(self.taken, place),
+            "cannot_hold": tallies(self.cannot_hold, place)}
 
 
 def deal_out(cards: tuple[Card, ...], goes_to: tuple[int, ...], piles: int, seed: int, round: int) -> list[list[Card]]:

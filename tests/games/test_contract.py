@@ -420,7 +420,7 @@ def test_a_peeking_view_would_be_caught(name, players):
 @pytest.mark.parametrize("name", tabletop.GAMES)
 def test_every_word_of_a_view_is_under_these_checks(name):
     view = tabletop.game(name).deal(1).view(0)
-    ours = {"game", "known", "round", "ruling", "sees", "words"}
+    ours = {"game", "known", "numbers", "round", "ruling", "sees", "slices", "words"}
     assert set(public(view)) - ours == set(view.known()) | of(name).BESIDES
 
 

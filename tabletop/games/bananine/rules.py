@@ -283,6 +283,15 @@ class Bananine(Game):
             return cards[0] if cards else self.deck.parse(text)
         return pay(stack, cards)
 
+    def moves(self) -> tuple[Any, ...]:
+        """Putting every value into the market, and every payment of every stack that the cards of this game make."""
+        there = self.standard
+        stacks = [FOR_STACKS[value][count] for value in VALUES for count in range(min(there[value] + 1, BURST_AT))]
+        stacks += [FOR_SURPLUS[value] for value in VALUES if self.surplus[value]]
+        every = sum([ONE[value] * min(there[value], LIMIT - 1) for value in VALUES])
+        return (*[CARDS[value] for value in VALUES if there[value]],
+                *[move for payments in stacks for move in payments if not (every - move.cost) & BORROWED])
+
     def kind_of(self, move: object) -> str:
         """Paying and putting a card down answer the same question: whether a stack can be paid only its player
         knows."""

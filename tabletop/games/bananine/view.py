@@ -10,7 +10,8 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, Ask, View
 from tabletop.engine.english import counted
-from tabletop.games.bananine.rules import CARDS, PUT, SURPLUS_CARDS, VALUES, Bananine, BananineState, unpacked
+from tabletop.engine.numbers import Numbers, one_of, tallies, tally
+from tabletop.games.bananine.rules import CARDS, PAY, PUT, SURPLUS_CARDS, VALUES, Bananine, BananineState, unpacked
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -90,6 +91,17 @@ class BananineView(View[BananineState]):
     def ending(self) -> bool:
         """Whether this is the last time around."""
         return self._state.ending
+
+    def _numbered(self) -> dict[str, Numbers]:
+        """What each word contributes."""
+        place = self.game.deck.place
+        return super()._numbered() | {
+            "asks": one_of(self.asks.kind, (PAY, PUT)), "hand": tally(self.hand, place),
+            "hands": tallies(self.hands, place), "counts": self.counts,
+            "stacks": tally([card for card, count in self.stacks for _ in range(count)], place),
+            "collected": tallies(self.collected, place), "discarded": tally(self.discarded, place),
+            "deck_left": tally(self.deck_left, place), "hidden": tally(self.hidden, place),
+            "leader": one_of(self.leader, range(self.game.players)), "ending": [int(self.ending)]}
 
     def __str__(self) -> str:
         state, lines = self._state, [f"{self.game.title}, turn {self.stage[1]}{', the last round' * self.ending}"]

@@ -144,6 +144,10 @@ class Bannish(Game):
             return TAKES[self.deck.parse(" ".join(words[1:]))]
         return self.deck.parse(text)
 
+    def moves(self) -> tuple[Any, ...]:
+        """Playing and taking every card; as many colours as players."""
+        return *self.deck.kinds, *[TAKES[card] for card in self.deck.kinds]
+
     def kind_of(self, move: object) -> str:
         """Whether a move takes a card or plays one."""
         return move.verb if isinstance(move, Touch) else PLAY

@@ -8,8 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from tabletop.engine.cards import Card
 from tabletop.engine.english import counted
+from tabletop.engine.numbers import Numbers, one_of, tallies, tally
 from tabletop.engine.tricks import TrickView, in_trick, trick_text, void_suits
-from tabletop.games.bannish.rules import Bannish, BannishState, Ranking, Round
+from tabletop.games.bannish.rules import PLAY, TAKE, Bannish, BannishState, Ranking, Round
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -81,6 +82,15 @@ class BannishView(TrickView[BannishState]):
         number, taken, hands, totals, used, ranked = self._state.finished[-1]
         return Round(number, [cards.copy() for cards in taken], [hand.copy() for hand in hands], totals.copy(),
                      used.copy(), Ranking(*[places.copy() for places in ranked]))
+
+    def _numbered(self) -> dict[str, Numbers]:
+        """What each word contributes."""
+        place, seats = self.game.deck.place, range(self.game.players)
+        return super()._numbered() | {
+            "asks": one_of(self.asks.kind, (PLAY, TAKE)),
+            "trick": tallies([[card] for _, card in self.trick], place, len(seats)),
+            "chip": one_of(self.chip, seats), "on_offer": tally(self.on_offer, place), "gone": tally(self.gone, place),
+            "hidden": tally(self.hidden, place), "points": self.points}
 
     def __str__(self) -> str:
         game = self.game

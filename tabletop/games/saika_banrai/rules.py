@@ -183,6 +183,10 @@ class SaikaBanrai(Game):
                 return special
         return self.deck.parse(text)
 
+    def moves(self) -> tuple[Any, ...]:
+        """Playing every card, passing, and naming every player."""
+        return *self.deck.kinds, PASS, *self.leaders
+
     def kind_of(self, move: object) -> str:
         """Whether a move names the leader, passes, or plays a card."""
         return move.verb if isinstance(move, Touch) else PLAY

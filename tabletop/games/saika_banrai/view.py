@@ -9,8 +9,19 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY
 from tabletop.engine.english import counted, listed
+from tabletop.engine.numbers import Numbers, one_of, tallies, tally
 from tabletop.engine.tricks import TrickView, trick_text, void_suits
-from tabletop.games.saika_banrai.rules import COLOURS, DISASTERS, SaikaBanrai, SaikaBanraiState, Trick, specials_in
+from tabletop.games.saika_banrai.rules import (
+    COLOURS,
+    DISASTERS,
+    NAMING,
+    PASSING,
+    PLAY,
+    SaikaBanrai,
+    SaikaBanraiState,
+    Trick,
+    specials_in,
+)
 
 
 class Finished(NamedTuple):
@@ -98,6 +109,17 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
             return None
         leader, trick, led, disaster, winner = self._state.last
         return Finished(leader, seated(trick), led, disaster, None if winner == NOBODY else winner)
+
+    def _numbered(self) -> dict[str, Numbers]:
+        """What each word contributes; the trick seat by seat, because a player can pass."""
+        place, seats = self.game.deck.place, range(self.game.players)
+        trick = dict(self.trick)
+        return super()._numbered() | {
+            "asks": one_of(self.asks.kind, (PLAY, PASSING, NAMING)), "specials": tallies(self.specials, place),
+            "trick": [number for seat in seats for number in one_of(trick.get(seat), place)],
+            "led": one_of(self.led, COLOURS), "up": [int(colour in self.up) for colour in COLOURS],
+            "disaster": [int(self.disaster)],
+            "gone": tally(self.gone, place), "hidden": tally(self.hidden, place), "lost": self.lost}
 
     def __str__(self) -> str:
         game = self.game

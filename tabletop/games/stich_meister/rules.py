@@ -298,6 +298,14 @@ class StichMeister(Game):
             return BOOK[int(number)]
         return self.deck.parse(text)
 
+    def moves(self) -> tuple[Any, ...]:
+        """Playing or picking every card of the deck, and choosing every rule card and removing every card; with rule
+        cards that are in force in every round nobody chooses one, and cards are removed only if one of them says so."""
+        removes = [REMOVES[card] for card in self.deck.kinds]
+        if self.fixed is None:
+            return *self.deck.kinds, *RULE_CARDS, *removes
+        return *self.deck.kinds, *(removes if self.fixed.removes else [])
+
     def kind_of(self, move: object) -> str:
         """Whether a move chooses a rule card, removes a card, or plays one; picking a card looks like playing it."""
         return CHOOSE if isinstance(move, RuleCard) else move.verb if isinstance(move, Touch) else PLAY

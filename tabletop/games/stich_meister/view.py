@@ -3,6 +3,8 @@ it passed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -10,9 +12,13 @@ from mypy_extensions import mypyc_attr
 from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY
 from tabletop.engine.english import counted, names
+from tabletop.engine.numbers import Numbers, one_of, tallies, tally
 from tabletop.engine.tricks import TrickView, in_trick, trick_text
-from tabletop.games.stich_meister.rules import PLAY, Round, StichMeister, StichMeisterState
-from tabletop.games.stich_meister.tables import InForce, RuleCard, Trick
+from tabletop.games.stich_meister.rules import CHOOSE, PLAY, REMOVE, Round, StichMeister, StichMeisterState
+from tabletop.games.stich_meister.tables import PICKINGS, RULE_CARDS, SUITS, TRUMP, InForce, RuleCard, Trick
+
+RULE_PLACE: Final[Mapping[RuleCard, int]] = MappingProxyType({card: place for place, card in enumerate(RULE_CARDS)})
+"""The place of every rule card among all of them."""
 
 
 class LastTrick(NamedTuple):
@@ -201,6 +207,27 @@ class StichMeisterView(TrickView[StichMeisterState]):
             return None
         number, rules, piles, points = self._state.finished[-1]
         return Round(number, rules, copied(piles), points.copy())
+
+    def _numbered(self) -> dict[str, Numbers]:
+        """What each word contributes; cards in tricks have the numbers of their tricks. Rule cards that are in force in
+        every round are always the same, so they contribute nothing."""
+        game, place, seats = self.game, self.game.deck.place, range(self.game.players)
+        rules, in_force = (RULE_PLACE, self.in_force.cards) if game.fixed is None else ({}, ())
+        tricks = [{card: trick.number for trick in pile for card in trick.cards} for pile in self.piles]
+        known = self.known_cards
+        return super()._numbered() | {
+            "asks": one_of(self.asks.kind, (CHOOSE, *PICKINGS, REMOVE, PLAY)), "open": tallies(self.open, place),
+            "aside": tallies(self.aside, place), "picked": tallies(self.picked, place), "picks": self.picks,
+            "trick": tallies([[card] if card else None for _, card in self.trick], place, game.players),
+            "led": one_of(self.led, (*SUITS, TRUMP)), "to_follow": one_of(self.to_follow, (*SUITS, TRUMP)),
+            "dealer": one_of(self.dealer, seats), "direction": [self.direction], "in_force": tally(in_force, rules),
+            "trumps": tally(self.trumps, place), "piles": [taken.get(card, 0) for taken in tricks for card in place],
+            "removed": tally(self.removed, place), "hidden": tally(self.hidden, place),
+            "known_cards": [int(seat in known.get(card, ())) for seat in seats for card in place],
+            "rule_hand": tally(self.rule_hand, rules), "rule_hands": tallies(self.rule_hands, rules),
+            "chosen": tallies([[card] if card else None for card in self.chosen], rules),
+            "has_chosen": [int(chosen) for chosen in self.has_chosen], "hidden_rules": tally(self.hidden_rules, rules),
+            "used_rules": tally(self.used_rules, rules), "points": self.points}
 
     def __str__(self) -> str:
         game, text = self.game, self.game.deck.text

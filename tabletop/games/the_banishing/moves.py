@@ -33,7 +33,16 @@ from typing import Final
 from tabletop.engine.cards import Card, sealed
 from tabletop.engine.core import Move
 from tabletop.games.the_banishing import telling
-from tabletop.games.the_banishing.tables import DECK, SET, SHARED, SYMBOL_CARDS, UNDEAD_CARDS, WAND
+from tabletop.games.the_banishing.tables import (
+    COPIES,
+    DECK,
+    SET,
+    SHARED,
+    SYMBOL_CARDS,
+    SYMBOLS,
+    UNDEAD_CARDS,
+    WAND,
+)
 
 SPACES: Final = 9
 TAKE: Final = "take"
@@ -56,6 +65,10 @@ SIZE: Final = tuple((bits & 7) + (bits >> 3 & 7) + (bits >> 6) for bits in range
 PAYS: Final = tuple(tuple(2 if max(bits & 7, bits >> 3 & 7, bits >> 6) >= SET - wand else 1 if SIZE[bits] >= SET - wand
                           else 0 for bits in range(COLOUR + 1)) for wand in (0, 1))
 """TBG-11, TBG-18: up to which level the cards of a colour can pay for an ability, without and with a wand."""
+
+
+EVERY_CARD: Final = COPIES * sum([1 << FIELD * symbol for symbol in range(len(SYMBOLS))])
+"""The nine bits of all cards of a colour."""
 
 
 def packed(cards: Sequence[Card]) -> int:

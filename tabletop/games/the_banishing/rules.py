@@ -180,6 +180,16 @@ class TheBanishing(Game):
         raise ValueError(f"{quoted(text)} is no move{near}. Moves are written like 'row 1', 'column 3', 'kick', "
                          "'rm rf re', 'space 5', 'seat 2', 'wound u3' or 'rm'.")
 
+    def moves(self) -> tuple[Any, ...]:
+        """Everything that can be touched, the abilities of the characters in this game, every hand card and every set;
+        cards are asked for only where hands are open."""
+        touches = [move for move in moves.TOUCHES.values() if move.what not in (moves.SEAT, moves.ASK)]
+        asks = [] if self.hidden else moves.ASKS.values()
+        abilities = [move for menu in self.menus for move, _ in menu]
+        sets = [made for colour in range(3) for made in moves.payments(colour, 1, moves.EVERY_CARD, True)]
+        return (*touches, *moves.SEAT_MOVES[:self.players], *asks, *moves.SHARED_MOVES, *abilities,
+                *tables.SYMBOL_CARDS, *sets)
+
     def kind_of(self, move: object) -> str:
         """The kind of decision that a move of this form answers; the same form can answer others at other moments."""
         shape = moves.shape_of(move)
