@@ -14,16 +14,8 @@ from tabletop.engine.dealing import deal_around
 from tabletop.engine.english import counted, did_you_mean, is_are, names, quoted, spaced
 from tabletop.engine.positions import Each, Once, Parts
 from tabletop.engine.tricks import NOTHING
-from tabletop.games.stich_meister.rules import (
-    CHOOSE,
-    IN_FORCE,
-    PLAY,
-    REMOVE,
-    RULE_HAND,
-    Known,
-    StichMeister,
-    StichMeisterState,
-)
+from tabletop.games.stich_meister.rulebook import IN_FORCE, RULE_HAND
+from tabletop.games.stich_meister.rules import CHOOSE, PLAY, REMOVE, Known, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import ASIDE, BOOK, RULE_CARDS, InForce, RuleCard, Trick
 
 MOST_POINTS: Final = 99999

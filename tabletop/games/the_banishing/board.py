@@ -29,7 +29,7 @@ def items_of(bits: int) -> list[Card]:
     return [card for card in tables.ITEM_CARDS if bits & HAS[card]]
 
 
-class Step(NamedTuple):
+class Task(NamedTuple):
     """A part of what is being done: an effect, the seat that does it, how many are left to do (-1: not begun), and up
     to which level."""
 
@@ -94,10 +94,10 @@ class Board(State[AnyGame], Generic[AnyGame]):
         """The unique ability that is being used."""
         self.played: tuple[Card, ...] = ()
         """The set just played, as long as it lies in the discard."""
-        self.agenda: list[Step] = []
+        self.agenda: list[Task] = []
         """What is still to be done of an ability, or at the end of the turn; the next is the last."""
         self.picked: list[Touch | Card] = []
-        """What was picked of the step that goes on."""
+        """What was picked of the task that goes on."""
         self.taken: list[Card] = []
         """The undead that are being taken, and perhaps a second shield, while the first one is decided about."""
         self.ended = ""
@@ -254,21 +254,21 @@ class Board(State[AnyGame], Generic[AnyGame]):
 
     # What is being done
 
-    def begun(self, step: Step) -> Step:
-        """A step whose numbers are counted now, when it begins."""
-        effect, seat = step.effect, step.seat
+    def begun(self, task: Task) -> Task:
+        """A task whose numbers are counted now, when it begins."""
+        effect, seat = task.effect, task.seat
         wounds = len(self.wounds[seat])
         weary = self.damage[seat] + tables.WEARY_MARGIN >= self.stamina[seat]
         holds = not effect.condition or (wounds > 0 if effect.condition == tables.WOUNDED else weary)
         number, level = effect.number.of(wounds) if holds else 0, effect.level.of(wounds)
-        return Step(effect, seat, number, min(tables.TOP_LEVEL, level))
+        return Task(effect, seat, number, min(tables.TOP_LEVEL, level))
 
     def one_done(self) -> None:
-        """One of those that a step has to do is done."""
+        """One of those that a task has to do is done."""
         effect, seat, left, level = self.agenda[-1]
         self.picked = []
         if left > 1:
-            self.agenda[-1] = Step(effect, seat, left - 1, level)
+            self.agenda[-1] = Task(effect, seat, left - 1, level)
         else:
             self.agenda.pop()
 

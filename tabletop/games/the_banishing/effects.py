@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, cast
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Event, Log, Move
 from tabletop.games.the_banishing import moves, tables, telling
-from tabletop.games.the_banishing.board import Board, Step
+from tabletop.games.the_banishing.board import Board, Task
 from tabletop.games.the_banishing.moves import CARD, SEAT, SEAT_MOVES, SPACE, SPACE_MOVES, UNIT, WOUND, Touch
 from tabletop.games.the_banishing.tables import SYMBOL_CARDS, UNDEAD, Effect
 
@@ -22,12 +22,12 @@ HEAL_EFFECT: Final = Effect("heal", whom=tables.SELF)
 DRAW_EFFECT: Final = Effect("draw")
 
 
-def whoever_does_it(board: Board[Any], step: Step) -> int:
-    """The seat whose step it is."""
-    return step.seat
+def whoever_does_it(board: Board[Any], task: Task) -> int:
+    """The seat whose task it is."""
+    return task.seat
 
 
-def whoever_was_picked(board: Board[Any], step: Step) -> int:
+def whoever_was_picked(board: Board[Any], task: Task) -> int:
     """The seat that was picked first."""
     return first(board).number
 
@@ -42,7 +42,7 @@ class Pick(NamedTuple):
 
     shape: str
     """What sort of thing it is."""
-    choices: Callable[[Board[Any], Step], list[Move]]
+    choices: Callable[[Board[Any], Task], list[Move]]
     asked: str
     """What is to be picked."""
     why: str
@@ -51,7 +51,7 @@ class Pick(NamedTuple):
     """Why a thing of that sort that is there cannot be picked; `not_there` says the rest."""
     told: str = ""
     """What happens with this pick."""
-    chooser: Callable[[Board[Any], Step], int] = whoever_does_it
+    chooser: Callable[[Board[Any], Task], int] = whoever_does_it
 
 
 class Verb(NamedTuple):
@@ -59,22 +59,22 @@ class Verb(NamedTuple):
     nothing to pick."""
 
     rule: str
-    does: Callable[[Board[Any], Step, Any, Log | None], None]
+    does: Callable[[Board[Any], Task, Any, Log | None], None]
     picks: tuple[Pick, ...] = ()
     nothing: str = ""
 
 
 # What can be picked
 
-def spaces(board: Board[Any], step: Step) -> list[Move]:
+def spaces(board: Board[Any], task: Task) -> list[Move]:
     """Any space that is not picked already."""
     picked = board.picked
     return [move for move in SPACE_MOVES if move is not picked[0]] if picked else list(SPACE_MOVES)
 
 
-def undead_spaces(board: Board[Any], step: Step) -> list[Move]:
+def undead_spaces(board: Board[Any], task: Task) -> list[Move]:
     """The spaces with an undead of that level or less on top."""
-    level = step.level
+    level = task.level
     found: list[Move] = []
     for space, stack in enumerate(board.void):
         card = stack[-1]
@@ -88,25 +88,25 @@ def wounds_of(board: Board[Any], seat: int, level: int) -> list[Move]:
     return [moves.WOUND_MOVES[card] for card in dict.fromkeys(board.wounds[seat]) if card.rank <= level]
 
 
-def allies(board: Board[Any], step: Step) -> list[Move]:
+def allies(board: Board[Any], task: Task) -> list[Move]:
     """The other players."""
-    return [SEAT_MOVES[seat] for seat in range(len(board.hands)) if seat != step.seat]
+    return [SEAT_MOVES[seat] for seat in range(len(board.hands)) if seat != task.seat]
 
 
-def wounded(board: Board[Any], step: Step) -> list[Move]:
+def wounded(board: Board[Any], task: Task) -> list[Move]:
     """The players with a wound up to the level; oneself only where anyone will do."""
-    return [SEAT_MOVES[seat] for seat, wounds in enumerate(board.wounds) if wounds and wounds[0].rank <= step.level
-            and (seat != step.seat or step.effect.whom == tables.ANYONE)]
+    return [SEAT_MOVES[seat] for seat, wounds in enumerate(board.wounds) if wounds and wounds[0].rank <= task.level
+            and (seat != task.seat or task.effect.whom == tables.ANYONE)]
 
 
-def cards_of_colour(board: Board[Any], step: Step) -> list[Move]:
+def cards_of_colour(board: Board[Any], task: Task) -> list[Move]:
     """The hand cards of the set's colour."""
     assert board.chosen is not None
     colour = moves.COLOUR << moves.COLOUR_BITS * tables.COLOURS.index(board.chosen.colour)
-    return moves.different(board.hands[step.seat] & colour)
+    return moves.different(board.hands[task.seat] & colour)
 
 
-def partners_cards(board: Board[Any], step: Step) -> list[Move]:
+def partners_cards(board: Board[Any], task: Task) -> list[Move]:
     """The hand cards of the seat that was picked."""
     return moves.different(board.hands[first(board).number])
 
@@ -122,93 +122,93 @@ ANY_SPACE: Final = Pick(SPACE, spaces, "", "Any space of the Void can be chosen.
 OTHER_SPACE: Final = Pick(SPACE, spaces, "", "Any other space of the Void can be chosen.",
                           "Space {move.number} is chosen already.")
 UNDEAD_SPACE: Final = Pick(SPACE, undead_spaces, "", "Space {move.number} has the {top.name} on top{will_do}.")
-OWN_WOUND: Final = Pick(WOUND, lambda board, step: wounds_of(board, step.seat, step.level), "",
+OWN_WOUND: Final = Pick(WOUND, lambda board, task: wounds_of(board, task.seat, task.level), "",
                         "Seat {turn} has a wound of level {card.rank}, and chooses among the wounds that will do.",
                         "A wound of level {card.rank} is too high: only wounds{up_to} will do.")
 WOUNDED_ALLY: Final = Pick(SEAT, wounded, "choose an ally with a wound{up_to} to heal",
                            "Seat {move.number} has a wound{up_to}.", "Seat {move.number} has no wound{up_to}.",
                            "Seat {seat} heals {whom}.")
-HAND_CARD: Final = Pick(CARD, lambda board, step: moves.different(board.hands[step.seat]), "",
+HAND_CARD: Final = Pick(CARD, lambda board, task: moves.different(board.hands[task.seat]), "",
                         "Seat {turn} holds the {card.name}.")
-DISCARDED: Final = Pick(moves.RECALL, lambda board, step: [moves.RECALLS[card] for card in discarded_symbols(board)],
+DISCARDED: Final = Pick(moves.RECALL, lambda board, task: [moves.RECALLS[card] for card in discarded_symbols(board)],
                         "", "The discard has the {card.name}.",
                         "The discard has no {card.name} but for the set just played.")
 
 
 # What is done
 
-def slay(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def slay(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """The undead there goes to the discard, and the space is refilled."""
     board.discard.append(board.lift(move.number - 1))
     board.refill(log)
 
 
-def heal(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def heal(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """A wound goes to the discard."""
     board.discard.append(move.card)
-    board.remove_wound(step.seat, move.card, log)
+    board.remove_wound(task.seat, move.card, log)
 
 
-def rest(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def rest(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """TBG-12: one of the wounds with the least damage goes; equal ones are alike, so there is nothing to pick."""
-    lowest = moves.WOUND_MOVES[board.wounds[step.seat][0]]
+    lowest = moves.WOUND_MOVES[board.wounds[task.seat][0]]
     if log is not None:
-        log.append(Event("TBG-12", said(HEALED, board, step, lowest)))
-    heal(board, step, lowest, log)
+        log.append(Event("TBG-12", said(HEALED, board, task, lowest)))
+    heal(board, task, lowest, log)
 
 
-def heal_other(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def heal_other(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """Whoever is healed picks the wounds."""
-    board.agenda[-1] = Step(HEAL_EFFECT, move.number, step.left, step.level)
+    board.agenda[-1] = Task(HEAL_EFFECT, move.number, task.left, task.level)
 
 
-def draw(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def draw(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """One card is drawn: a symbol card to the hand, an item to its place, an undead to the discard."""
     card = board.deck.pop()
     if log is not None:
-        log.append(telling.drawn(step.seat, card))
+        log.append(telling.drawn(task.seat, card))
     if card in UNIT:
-        board.hands[step.seat] += UNIT[card]
+        board.hands[task.seat] += UNIT[card]
     elif card.suit == UNDEAD:
         board.discard.append(card)
     else:
-        board.place(step.seat, card, log)
+        board.place(task.seat, card, log)
     if not board.deck:
         board.end_round(log)
 
 
-def gift(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def gift(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """That ally draws."""
-    board.agenda[-1] = Step(DRAW_EFFECT, move.number, step.left, step.level)
+    board.agenda[-1] = Task(DRAW_EFFECT, move.number, task.left, task.level)
 
 
-def recall(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def recall(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """That card goes to the hand."""
     board.discard.remove(move.card)
-    board.hands[step.seat] += UNIT[move.card]
+    board.hands[task.seat] += UNIT[move.card]
 
 
-def take_wound(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def take_wound(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """The wound changes hands."""
     board.remove_wound(first(board).number, move.card, log)
-    board.add_wounds(step.seat, [move.card], log)
+    board.add_wounds(task.seat, [move.card], log)
 
 
-def hurt(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def hurt(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """The top undead of the discard is taken, unless a shield discards it."""
     discard = board.discard
     for place in range(len(discard) - 1, -1, -1):
         if discard[place].suit == UNDEAD:
             board.taken.append(discard.pop(place))
             if log is not None:
-                log.append(telling.HURTS(step.seat, board.taken[0]))
-            board.harm(step.seat, log)
+                log.append(telling.HURTS(task.seat, board.taken[0]))
+            board.harm(task.seat, log)
             return
     if log is not None:
-        log.append(telling.COSTS_NOTHING(step.seat))
+        log.append(telling.COSTS_NOTHING(task.seat))
 
 
-def cover(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def cover(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """The card that was picked from the discard goes on top of that space."""
     card = first(board).card
     assert card is not None
@@ -216,13 +216,13 @@ def cover(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     board.void[move.number - 1] += (card,)
 
 
-def stack(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def stack(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """The top card of the space that was picked first goes on top of the other."""
     board.void[move.number - 1] += (board.lift(first(board).number - 1),)
     board.refill(log)
 
 
-def swap(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def swap(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """The top cards of the two spaces change places."""
     one, two, void = first(board).number - 1, move.number - 1, board.void
     here, there = void[one], void[two]
@@ -230,7 +230,7 @@ def swap(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
     void[two] = (*there[:-1], here[-1])
 
 
-def sweep(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def sweep(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """TBG-22: row by row, the top of a stack first, all cards go to the discard; then it is refilled."""
     board.discard += swept(board, move)
     for space in move.spaces:
@@ -243,33 +243,33 @@ def swept(board: Board[Any], line: Touch) -> list[Card]:
     return [card for space in line.spaces for card in reversed(board.void[space])]
 
 
-def move_wound(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def move_wound(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """The wound that was picked goes on top of that space."""
     card = first(board).card
     assert card is not None
     board.void[move.number - 1] += (card,)
-    board.remove_wound(step.seat, card, log)
+    board.remove_wound(task.seat, card, log)
 
 
-def discard(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def discard(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """That hand card goes to the discard."""
-    board.take_away(step.seat, move)
+    board.take_away(task.seat, move)
     board.discard.append(move)
 
 
-def banish(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def banish(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """That hand card is put into the Banishing, besides the set."""
-    board.take_away(step.seat, move)
-    board.banish(step.seat, [move], False, (), log)
+    board.take_away(task.seat, move)
+    board.banish(task.seat, [move], False, (), log)
 
 
-def trade(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
+def trade(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
     """TBG-12: the two cards change hands."""
     partner, given, got = first(board).number, board.picked[1], card_of(move)
     assert isinstance(given, Card) and got is not None
-    board.take_away(step.seat, given)
+    board.take_away(task.seat, given)
     board.take_away(partner, got)
-    board.hands[step.seat] += UNIT[got]
+    board.hands[task.seat] += UNIT[got]
     board.hands[partner] += UNIT[given]
 
 
@@ -279,7 +279,7 @@ HEALED: Final = "Seat {seat} discards a wound of level {card.rank}."
 CHOOSES: Final = "Seat {seat} chooses the {top.name} in space {move.number}."
 TRADED: Final = "Seat {seat} gives the {picked[1].name} to {picked[0].name} and gets the {card.name}."
 FIRST_OF_TRADE: Final = (
-    Pick(SEAT, lambda board, step: [SEAT_MOVES[seat] for seat in board.partners()], "choose a player to trade with",
+    Pick(SEAT, lambda board, task: [SEAT_MOVES[seat] for seat in board.partners()], "choose a player to trade with",
          "Seat {move.number} has a hand card to trade.", "Seat {move.number} has no hand card to trade.",
          "Seat {seat} trades with {move.name}."),
     HAND_CARD._replace(asked="choose a hand card to give to {picked[0].name}",
@@ -310,14 +310,14 @@ VOCABULARY: Final[Mapping[str, Verb]] = MappingProxyType({
         WOUNDED_ALLY._replace(asked="choose an ally whose wound to take",
                               told="Seat {seat} takes over a wound of {move.name}."),
         OWN_WOUND._replace(asked="choose a wound to give to Seat {seat}", chooser=whoever_was_picked,
-                           choices=lambda board, step: wounds_of(board, first(board).number, step.level),
+                           choices=lambda board, task: wounds_of(board, first(board).number, task.level),
                            told="{picked[0].name} gives a wound of level {card.rank} to Seat {seat}.")),
         "no wound{up_to} to take over"),
     "hurt": Verb("TBG-E7", hurt),
     "cover": Verb("TBG-E8", cover, (
         DISCARDED._replace(shape=moves.COVER, asked="choose a symbol card of the discard to cover with",
-                           choices=lambda board, step: [moves.COVERS[card] for card in discarded_symbols(board)]
-                           if undead_spaces(board, step) else [],
+                           choices=lambda board, task: [moves.COVERS[card] for card in discarded_symbols(board)]
+                           if undead_spaces(board, task) else [],
                            told="Seat {seat} chooses the {card.name} of the discard."),
         UNDEAD_SPACE._replace(asked="choose an undead in the Void to cover",
                               why_not="Space {move.number} has the {top.name} on top, and only undead can be "
@@ -331,7 +331,7 @@ VOCABULARY: Final[Mapping[str, Verb]] = MappingProxyType({
                              told="Seat {seat} puts the {first_top.name} on top of the {top.name} in space "
                                   "{move.number}."))),
     "sweep": Verb("TBG-E10", sweep, (
-        Pick(moves.LINE, lambda board, step: list(moves.LINES), "discard a row or a column of the Void", "{any_line}",
+        Pick(moves.LINE, lambda board, task: list(moves.LINES), "discard a row or a column of the Void", "{any_line}",
              told="Seat {seat} discards all of {move.name}: {swept}."),)),
     "swap": Verb("TBG-E11", swap, (
         ANY_SPACE._replace(asked="choose the first of two spaces to swap", told=CHOOSES),
@@ -354,7 +354,7 @@ VOCABULARY: Final[Mapping[str, Verb]] = MappingProxyType({
         "no more hand card of the set's colour"),
     "trade": Verb("TBG-12", trade, (
         *FIRST_OF_TRADE,
-        Pick(moves.ASK, lambda board, step: [moves.ASKS[card] for card in partners_cards(board, step)
+        Pick(moves.ASK, lambda board, task: [moves.ASKS[card] for card in partners_cards(board, task)
                                              if isinstance(card, Card)],
              "choose a card of {picked[0].name} to get for the {picked[1].name}",
              "{picked[0].name} holds the {card.name}, and has agreed to the trade.", told=TRADED))),
@@ -368,38 +368,38 @@ OUTSIDE: Final[Mapping[str, str]] = MappingProxyType({"discard": "TBG-13", "swap
 """The rules by which these are done where no ability does them."""
 
 
-def verb_of(board: Board[Any], step: Step) -> Verb:
-    """How a step is carried out."""
-    verb = step.effect.verb
-    if verb == "heal" and step.effect.whom != tables.SELF:
-        verb = f"heal {step.effect.whom}"
+def verb_of(board: Board[Any], task: Task) -> Verb:
+    """How a task is carried out."""
+    verb = task.effect.verb
+    if verb == "heal" and task.effect.whom != tables.SELF:
+        verb = f"heal {task.effect.whom}"
     elif verb == "trade" and board.game.hidden:
         verb = "trade, hidden"
     return VOCABULARY[verb]
 
 
-def rule_of(board: Board[Any], step: Step) -> str:
-    """The rule by which a step is done."""
-    verb = step.effect.verb
+def rule_of(board: Board[Any], task: Task) -> str:
+    """The rule by which a task is done."""
+    verb = task.effect.verb
     return OUTSIDE[verb] if board.chosen is None and verb in OUTSIDE else VOCABULARY[verb].rule
 
 
-def pick_of(board: Board[Any], step: Step) -> Pick:
-    """What is to be picked now for a step that goes on."""
-    return verb_of(board, step).picks[len(board.picked)]
+def pick_of(board: Board[Any], task: Task) -> Pick:
+    """What is to be picked now for a task that goes on."""
+    return verb_of(board, task).picks[len(board.picked)]
 
 
-def carry_out(board: Board[Any], step: Step, move: Any, log: Log | None) -> None:
-    """Do one of a step, if this is the last pick for it, or if there is nothing to pick; the other picks are kept."""
-    _, does, picks, _ = verb_of(board, step)
+def carry_out(board: Board[Any], task: Task, move: Any, log: Log | None) -> None:
+    """Do one of a task, if this is the last pick for it, or if there is nothing to pick; the other picks are kept."""
+    _, does, picks, _ = verb_of(board, task)
     number = len(board.picked)
     if log is not None and picks and picks[number].told:
-        log.append(Event(rule_of(board, step), said(picks[number].told, board, step, move)))
+        log.append(Event(rule_of(board, task), said(picks[number].told, board, task, move)))
     if number + 1 < len(picks):
         board.picked = [*board.picked, move]
         return
-    does(board, step, move, log)
-    if board.agenda[-1] is step and not board.taken:  # no other step took its place, and no shield is decided about
+    does(board, task, move, log)
+    if board.agenda[-1] is task and not board.taken:  # no other task took its place, and no shield is decided about
         board.one_done()
 
 
@@ -410,35 +410,35 @@ def card_of(move: object) -> Card | None:
     return move.card if isinstance(move, Touch) else move if isinstance(move, Card) else None
 
 
-def said(text: str, board: Board[Any], step: Step, move: Any = None) -> str:
-    """A sentence about a step with its gaps filled."""
+def said(text: str, board: Board[Any], task: Task, move: Any = None) -> str:
+    """A sentence about a task with its gaps filled."""
     shape, picked = moves.shape_of(move), board.picked
     spaces = [one.number for one in (*picked, move) if isinstance(one, Touch) and one.what == SPACE]
     tops = [board.void[space - 1][-1] for space in spaces]
     line = shape == moves.LINE
     return text.format(
-        board=board, seat=step.seat, turn=board.turn, move=move, card=card_of(move), picked=picked,
+        board=board, seat=task.seat, turn=board.turn, move=move, card=card_of(move), picked=picked,
         first_top=tops[0] if tops else None, top=tops[-1] if tops else None,
-        up_to=telling.up_to(step.level), will_do=telling.will_do(step.level), cards=telling.cards(step.left),
-        too_many="" if board.chosen is not None else f", {step.left} too many",
-        whom="itself" if shape == SEAT and move.number == step.seat else move.name if shape == SEAT else "",
+        up_to=telling.up_to(task.level), will_do=telling.will_do(task.level), cards=telling.cards(task.left),
+        too_many="" if board.chosen is not None else f", {task.left} too many",
+        whom="itself" if shape == SEAT and move.number == task.seat else move.name if shape == SEAT else "",
         any_line=telling.any_line(move.name, [board.void[space][-1] for space in move.spaces]) if line else "",
         swept=telling.the_cards(swept(board, move)) if line else "")
 
 
-def why_not(board: Board[Any], step: Step, move: Touch | Card) -> str:
-    """Why this thing, of the right sort, cannot be picked for a step."""
-    return not_there(board, step, move) or said(pick_of(board, step).why_not, board, step, move)
+def why_not(board: Board[Any], task: Task, move: Touch | Card) -> str:
+    """Why this thing, of the right sort, cannot be picked for a task."""
+    return not_there(board, task, move) or said(pick_of(board, task).why_not, board, task, move)
 
 
-def not_there(board: Board[Any], step: Step, move: Touch | Card) -> str:
+def not_there(board: Board[Any], task: Task, move: Touch | Card) -> str:
     """Why a thing cannot be picked because it is not there at all; nothing where it is."""
     card, turn = card_of(move), board.turn
     assert turn is not None
     if isinstance(move, Touch) and move.what == SEAT:
         if move.number >= len(board.hands):
             return telling.NO_SUCH_SEAT.format(move.number)
-        own = move.number == step.seat and step.effect.whom != tables.ANYONE
+        own = move.number == task.seat and task.effect.whom != tables.ANYONE
         return telling.NO_ALLY.format(move.number) if own else ""
     if card is None:
         return ""

@@ -12,7 +12,7 @@ from tabletop.engine.core import chance
 from tabletop.engine.english import counted, did_you_mean, is_are, listed, quoted, spaced
 from tabletop.engine.positions import Each, Once, Parts
 from tabletop.games.the_banishing import effects
-from tabletop.games.the_banishing.board import HAS, HAS_ARMOR, HAS_SHIELD, LAST_ROUND, Step, items_of
+from tabletop.games.the_banishing.board import HAS, HAS_ARMOR, HAS_SHIELD, LAST_ROUND, Task, items_of
 from tabletop.games.the_banishing.moves import (
     LINES,
     PAY,
@@ -27,7 +27,8 @@ from tabletop.games.the_banishing.moves import (
     size_of,
     unpacked,
 )
-from tabletop.games.the_banishing.rules import HAND, MOST_CARDS, TOO_MANY_UNDEAD, TheBanishing, TheBanishingState
+from tabletop.games.the_banishing.rulebook import HAND, MOST_CARDS, TOO_MANY_UNDEAD
+from tabletop.games.the_banishing.rules import TheBanishing, TheBanishingState
 from tabletop.games.the_banishing.tables import (
     DECK,
     ITEM,
@@ -67,7 +68,7 @@ ONCE: Final[Once[TheBanishingState]] = {
     "taken": lambda state: spaced(state.taken) or None,  # the undead that a shield is decided about
     "chosen": lambda state: None if state.chosen is None else state.chosen.name,  # the ability
     "played": lambda state: spaced(state.played) or None,  # its set
-    "agenda": lambda state: "; ".join([str(step) for step in reversed(state.agenda)]) or None,  # still to be done
+    "agenda": lambda state: "; ".join([str(task) for task in reversed(state.agenda)]) or None,  # still to be done
     "picked": lambda state: "; ".join([str(pick) for pick in state.picked]) or None,  # of the first of the agenda
 }
 
@@ -265,20 +266,20 @@ def _read_chosen(state: TheBanishingState, parts: Parts) -> None:
         raise ValueError("The set that was played must lie in the discard (TBG-11).")
 
 
-def _read_step(state: TheBanishingState, text: str) -> Step:
-    """A step of the agenda: the seat and the effect."""
+def _read_step(state: TheBanishingState, text: str) -> Task:
+    """A task of the agenda: the seat and the effect."""
     seat, colon, rest = (part.strip() for part in text.partition(":"))
     if not colon or not seat.isdecimal() or len(seat) > 1 or int(seat) >= state.game.players:
         raise ValueError(f"The agenda {quoted(text)} must be a seat, a colon and an effect, like '0: slay 1 up to 3'.")
     if rest == "trade 1" and state.chosen is None:
-        return Step(Effect("trade"), int(seat), 1, 5)
+        return Task(Effect("trade"), int(seat), 1, 5)
     try:
         effect = read_effect(rest)
     except ValueError as wrong:
         raise ValueError(f"The agenda {quoted(text)}: {wrong}.") from None
     if effect.each:
-        raise ValueError(f"The agenda {quoted(text)}: write one step for each player, not 'each'.")
-    return Step(effect, int(seat))
+        raise ValueError(f"The agenda {quoted(text)}: write one task for each player, not 'each'.")
+    return Task(effect, int(seat))
 
 
 def _check_agenda(state: TheBanishingState, asks: str) -> None:
@@ -289,13 +290,13 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
                          f"{EFFECT!r}, or {USE_SHIELD!r} for an ability's price.")
     if not agenda:
         return
-    verbs = {step.effect.verb for step in agenda}
+    verbs = {task.effect.verb for task in agenda}
     if state.chosen is None:
         over = size_of(state.hands[seat]) - MOST_CARDS
-        step = state.begun(agenda[-1])
-        if len(agenda) > 1 or step.seat != seat or not (verbs <= {"swap", "trade"} and step.left == 1
-                                                        or verbs == {"discard"} and step.left == over):
-            raise ValueError("Without a unique ability the agenda is one step of the active player. Write swap 1, "
+        task = state.begun(agenda[-1])
+        if len(agenda) > 1 or task.seat != seat or not (verbs <= {"swap", "trade"} and task.left == 1
+                                                        or verbs == {"discard"} and task.left == over):
+            raise ValueError("Without a unique ability the agenda is one task of the active player. Write swap 1, "
                              f"trade 1, or discarding down to {MOST_CARDS} hand cards (TBG-12, TBG-13).")
     else:
         known = {effect.verb for effect in state.chosen.effects}
@@ -320,18 +321,18 @@ def _read_shield(state: TheBanishingState) -> None:
 
 
 def _read_picks(state: TheBanishingState, parts: Parts) -> None:
-    """What was picked of the step that goes on, each pick a possible one."""
-    step = state.agenda[-1]
-    verb = effects.verb_of(state, step)
-    if not verb.picks or step.left < 1:
-        raise ValueError(f"The agenda begins with {str(step)!r}, where nobody has anything to pick.")
+    """What was picked of the task that goes on, each pick a possible one."""
+    task = state.agenda[-1]
+    verb = effects.verb_of(state, task)
+    if not verb.picks or task.left < 1:
+        raise ValueError(f"The agenda begins with {str(task)!r}, where nobody has anything to pick.")
     for text in [*_listed(parts, "picked"), ""]:
-        options = effects.pick_of(state, step).choices(state, step)
+        options = effects.pick_of(state, task).choices(state, task)
         if not options:
-            raise ValueError(f"The agenda begins with {str(step)!r}, and nothing can be picked for it.")
+            raise ValueError(f"The agenda begins with {str(task)!r}, and nothing can be picked for it.")
         if text:
             move = state.game.parse(text)
             if move not in options or not isinstance(move, Touch | Card) or len(state.picked) + 1 >= len(verb.picks):
-                raise ValueError(f"{quoted(text)} cannot have been picked for {str(step)!r}.")
+                raise ValueError(f"{quoted(text)} cannot have been picked for {str(task)!r}.")
             state.picked = [*state.picked, move]
-    state.turn, state.asking = effects.pick_of(state, step).chooser(state, step), step.effect.verb
+    state.turn, state.asking = effects.pick_of(state, task).chooser(state, task), task.effect.verb

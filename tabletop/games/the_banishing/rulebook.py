@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.engine.core import Rule, Rulebook
+from tabletop.engine.core import CardLine, Rule, Rulebook
+from tabletop.games.the_banishing import tables
+
+HAND: Final = 3
+"""TBG-5: how many cards each player is dealt."""
+MOST_CARDS: Final = 8
+"""TBG-13: how many hand cards a player keeps at the end of a turn."""
+TOO_MANY_UNDEAD: Final = 6
+"""TBG-6: that many undead in the first Void, and it is dealt again."""
 
 RULES: Final = Rulebook(
     Rule("TBG-1", "There are 54 symbol cards.",
@@ -104,4 +112,24 @@ RULES: Final = Rulebook(
                     "hand cards of its colour.",
          in_book=False, reading="the rest of the set goes to the discard. A wand counts only where its cards are too "
                                 "few. Of the other hand cards as many as there are must be put"),
+)
+
+RULES_CARD: Final = (
+    CardLine("Goal", f"Put {tables.TO_BANISH} cards into the Banishing, together. Then all of you have won.",
+             ("TBG-21",)),
+    CardLine("At the start", f"Everybody has a character and {HAND} cards. Nine cards lie face up, three by three: the "
+                             "Void.", ("TBG-4", "TBG-5", "TBG-6")),
+    CardLine("Your turn", "Take a row or a column of the Void. Symbol cards go to your hand, items to their places. "
+                          "Undead become wounds.", ("TBG-8",)),
+    CardLine("An ability", f"Then you may use one. Level 1 takes {tables.SET} hand cards of its colour; for level 2 "
+                           "they have the same symbol, too.", ("TBG-10", "TBG-11")),
+    CardLine("Without a set", "Anybody can swap two cards of the Void, trade a hand card with a player, rest (discard "
+                              f"a wound), or pass. Keep {MOST_CARDS} hand cards at most.", ("TBG-12", "TBG-13")),
+    CardLine("Wounds", "Damage as high as your stamina: you are exhausted, and can only do what needs no set. As high "
+                       "as your health: you are dead. Then, or if all are exhausted, all of you have lost.",
+             ("TBG-2", "TBG-14", "TBG-15")),
+    CardLine("Items", "A shield discards one undead as you take it. A wand stands for any card of a set. An armor adds "
+                      "1 to your stamina.", ("TBG-17", "TBG-18", "TBG-19")),
+    CardLine("The deck runs out", "Undead of level 4 join the discard, the second time those of level 5. It is "
+                                  "shuffled: a new deck. The third time all of you have lost.", ("TBG-20", "TBG-21")),
 )

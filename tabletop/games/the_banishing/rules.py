@@ -31,17 +31,11 @@ from tabletop.engine.core import (
 )
 from tabletop.engine.english import did_you_mean, listed, quoted
 from tabletop.games.the_banishing import effects, moves, tables, telling
-from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Board, Step
+from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Board, Task
 from tabletop.games.the_banishing.moves import PAY, TAKE, UNIT, USE, USE_SHIELD, CardSet, Touch, number_of, packed
-from tabletop.games.the_banishing.rulebook import RULES
+from tabletop.games.the_banishing.rulebook import HAND, MOST_CARDS, RULES, RULES_CARD, TOO_MANY_UNDEAD
 from tabletop.games.the_banishing.tables import DECK, SHIELD, SYMBOL_CARDS, UNDEAD, WAND, Ability, Effect, Sheet
 
-HAND: Final = 3
-"""TBG-5: how many cards each player is dealt."""
-MOST_CARDS: Final = 8
-"""TBG-13: how many hand cards a player keeps at the end of a turn."""
-TOO_MANY_UNDEAD: Final = 6
-"""TBG-6: that many undead in the first Void, and it is dealt again."""
 CARDS_UNIT: Final = "cards banished"
 SYMBOLS_TO_DEAL: Final = tuple(card for card in DECK.cards if card in UNIT)
 ITEMS_TO_DRAW: Final = tuple(card for card in tables.ITEM_CARDS for _ in range(tables.ITEM_COPIES))
@@ -50,26 +44,6 @@ FIRST_UNDEAD: Final = tuple(card for card in DECK.cards if card.suit == UNDEAD a
 SHARED_EFFECTS: Final[Mapping[Touch, Effect]] = MappingProxyType({
     moves.SWAP_MOVE: Effect("swap"), moves.TRADE_MOVE: Effect("trade"), moves.REST_MOVE: Effect("rest")})
 DISCARD_EFFECT: Final = Effect("discard")
-
-RULES_CARD: Final = (
-    CardLine("Goal", f"Put {tables.TO_BANISH} cards into the Banishing, together. Then all of you have won.",
-             ("TBG-21",)),
-    CardLine("At the start", f"Everybody has a character and {HAND} cards. Nine cards lie face up, three by three: the "
-                             "Void.", ("TBG-4", "TBG-5", "TBG-6")),
-    CardLine("Your turn", "Take a row or a column of the Void. Symbol cards go to your hand, items to their places. "
-                          "Undead become wounds.", ("TBG-8",)),
-    CardLine("An ability", f"Then you may use one. Level 1 takes {tables.SET} hand cards of its colour; for level 2 "
-                           "they have the same symbol, too.", ("TBG-10", "TBG-11")),
-    CardLine("Without a set", "Anybody can swap two cards of the Void, trade a hand card with a player, rest (discard "
-                              f"a wound), or pass. Keep {MOST_CARDS} hand cards at most.", ("TBG-12", "TBG-13")),
-    CardLine("Wounds", "Damage as high as your stamina: you are exhausted, and can only do what needs no set. As high "
-                       "as your health: you are dead. Then, or if all are exhausted, all of you have lost.",
-             ("TBG-2", "TBG-14", "TBG-15")),
-    CardLine("Items", "A shield discards one undead as you take it. A wand stands for any card of a set. An armor adds "
-                      "1 to your stamina.", ("TBG-17", "TBG-18", "TBG-19")),
-    CardLine("The deck runs out", "Undead of level 4 join the discard, the second time those of level 5. It is "
-                                  "shuffled: a new deck. The third time all of you have lost.", ("TBG-20", "TBG-21")),
-)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -278,8 +252,8 @@ class TheBanishingState(Board[TheBanishing]):
         if asking == USE_SHIELD:
             return [*(moves.SHIELD_MOVES[card] for card in dict.fromkeys(self.taken) if card.suit == UNDEAD),
                     moves.KEEP]
-        step = self.agenda[-1]
-        return self.options_of(step, effects.pick_of(self, step))
+        task = self.agenda[-1]
+        return self.options_of(task, effects.pick_of(self, task))
 
     def carry_out(self, move: Any, log: Log | None) -> None:
         """What is asked for is done, and all that follows from it."""
@@ -392,7 +366,7 @@ class TheBanishingState(Board[TheBanishing]):
             self.chosen = ability
             self.asking = PAY
             return
-        self.agenda.append(Step(SHARED_EFFECTS[move], seat, 1, tables.TOP_LEVEL))
+        self.agenda.append(Task(SHARED_EFFECTS[move], seat, 1, tables.TOP_LEVEL))
         self.go_on(log)
 
     def sets(self) -> Sequence[CardSet]:
@@ -430,13 +404,13 @@ class TheBanishingState(Board[TheBanishing]):
             if log is not None:
                 log.append(telling.played(seat, ability.name, move.cards))
         for effect in reversed(ability.effects):
-            self.agenda += [Step(effect, other) for other in reversed(self.clockwise() if effect.each else [seat])]
+            self.agenda += [Task(effect, other) for other in reversed(self.clockwise() if effect.each else [seat])]
         self.go_on(log)
 
-    def options_of(self, step: Step, pick: effects.Pick) -> list[Move]:
-        """What can be picked for a step that goes on."""
-        options = pick.choices(self, step)
-        if step.effect.may and options and not self.picked:
+    def options_of(self, task: Task, pick: effects.Pick) -> list[Move]:
+        """What can be picked for a task that goes on."""
+        options = pick.choices(self, task)
+        if task.effect.may and options and not self.picked:
             options.append(moves.DONE)
         return options
 
@@ -446,43 +420,43 @@ class TheBanishingState(Board[TheBanishing]):
         while agenda:
             if self.ended:
                 return
-            step = agenda[-1]
-            if step.left < 0:
-                step = agenda[-1] = self.begun(step)
-            if step.left == 0:
+            task = agenda[-1]
+            if task.left < 0:
+                task = agenda[-1] = self.begun(task)
+            if task.left == 0:
                 agenda.pop()
                 continue
-            verb = effects.verb_of(self, step)
+            verb = effects.verb_of(self, task)
             if not verb.picks:
-                effects.carry_out(self, step, None, log)
+                effects.carry_out(self, task, None, log)
                 if self.taken:
                     return  # somebody decides about a shield
                 continue
             pick = verb.picks[len(self.picked)]
-            options = self.options_of(step, pick)
+            options = self.options_of(task, pick)
             if len(options) > 1:
-                self.turn = pick.chooser(self, step)
-                self.asking = step.effect.verb
+                self.turn = pick.chooser(self, task)
+                self.asking = task.effect.verb
                 self._legal = options
                 return
             if options:
                 self.pick(options[0], log)
             else:
                 if log is not None:
-                    log.append(telling.nothing_to(step.seat, effects.said(verb.nothing, self, step), verb.rule))
+                    log.append(telling.nothing_to(task.seat, effects.said(verb.nothing, self, task), verb.rule))
                 agenda.pop()
         if not self.ended:
             self.end_turn(log)
 
     def pick(self, move: Any, log: Log | None) -> None:
-        """A pick for the step that goes on."""
-        step = self.agenda[-1]
+        """A pick for the task that goes on."""
+        task = self.agenda[-1]
         if move is not moves.DONE:
-            effects.carry_out(self, step, move, log)
+            effects.carry_out(self, task, move, log)
             return
         self.agenda.pop()
         if log is not None:
-            log.append(telling.stopped(step.seat, effects.verb_of(self, step).rule))
+            log.append(telling.stopped(task.seat, effects.verb_of(self, task).rule))
 
     def end_turn(self, log: Log | None) -> None:
         """TBG-13: too many hand cards are discarded; then the next player is active."""
@@ -493,7 +467,7 @@ class TheBanishingState(Board[TheBanishing]):
         if over > 0:
             if log is not None:
                 log.append(telling.TOO_MANY(seat, over + MOST_CARDS, MOST_CARDS))
-            self.agenda.append(Step(DISCARD_EFFECT, seat, over, tables.TOP_LEVEL))
+            self.agenda.append(Task(DISCARD_EFFECT, seat, over, tables.TOP_LEVEL))
             self.go_on(log)
             return
         self.active = self.turn = (seat + 1) % len(self.hands)
@@ -565,10 +539,10 @@ class TheBanishingState(Board[TheBanishing]):
             assert self.chosen is not None
             with_wand = ", or two and the wand" * bool(self.items[turn] & HAS_WAND)
             return Ask(PAY, "TBG-11", f"Seat {turn}: play a set for {self.chosen.name}, {self.chosen.takes}{with_wand}")
-        step = self.agenda[-1]
-        more = ", or stop" if step.effect.may and not self.picked else ""
-        asked = effects.said(effects.pick_of(self, step).asked, self, step)
-        return Ask(step.effect.verb, effects.rule_of(self, step), f"Seat {turn}: {asked}{more}")
+        task = self.agenda[-1]
+        more = ", or stop" if task.effect.may and not self.picked else ""
+        asked = effects.said(effects.pick_of(self, task).asked, self, task)
+        return Ask(task.effect.verb, effects.rule_of(self, task), f"Seat {turn}: {asked}{more}")
 
     def shape(self) -> str:
         """What sort of thing is to be picked now."""
@@ -625,12 +599,12 @@ class TheBanishingState(Board[TheBanishing]):
         if self.asking == PAY:
             assert self.chosen is not None
             return Reason("TBG-18" if move.wand else "TBG-11", telling.pays(move.cards, self.chosen))
-        step = self.agenda[-1]
-        pick = effects.pick_of(self, step)
+        task = self.agenda[-1]
+        pick = effects.pick_of(self, task)
         if move is moves.DONE:
-            return Reason(effects.rule_of(self, step), telling.MAY_STOP.format(turn))
-        return Reason("TBG-24" if pick.shape == moves.ASK else effects.rule_of(self, step),
-                      effects.said(pick.why, self, step, move))
+            return Reason(effects.rule_of(self, task), telling.MAY_STOP.format(turn))
+        return Reason("TBG-24" if pick.shape == moves.ASK else effects.rule_of(self, task),
+                      effects.said(pick.why, self, task, move))
 
     def why_use(self, move: Touch) -> Reason:
         """Why this ability can be used."""

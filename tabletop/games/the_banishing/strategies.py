@@ -13,7 +13,7 @@ from tabletop.engine.core import Move, Strategy
 from tabletop.engine.english import counted, number_word
 from tabletop.engine.strategies import Idea, Search, tried_out
 from tabletop.games.the_banishing import moves, tables
-from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Step, rank_of
+from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Task, rank_of
 from tabletop.games.the_banishing.effects import discarded_symbols
 from tabletop.games.the_banishing.moves import BITS, COLOUR, COLOUR_BITS, LINES, SPACES, UNIT, CardSet, Touch
 from tabletop.games.the_banishing.rules import TheBanishingState
@@ -455,8 +455,8 @@ class Weighing:
             self.aside -= ITEM_WORTH[WAND]
         self.last = next((card.rank for card in reversed(state.discard) if card.suit == UNDEAD), 0)
         for effect in ability.effects:
-            step = state.begun(Step(effect, seat))
-            self.imagine(effect, seat, step.left, step.level, ability.colour)
+            task = state.begun(Task(effect, seat))
+            self.imagine(effect, seat, task.left, task.level, ability.colour)
         worth = self.total()
         self.hands, self.damage, self.tops, self.wand = kept
         self.aside = 0.0
@@ -550,9 +550,9 @@ class Weighing:
         helps = self.with_damage(seat, total - worst.rank) - self.with_damage(seat, total)
         return moves.SHIELD_MOVES[worst] if helps >= ITEM_WORTH[SHIELD] or SHIELD in state.taken else moves.KEEP
 
-    def pick(self, step: Step) -> Move:
+    def pick(self, task: Task) -> Move:
         """What is picked for an effect."""
-        state, verb, seat = self.state, step.effect.verb, step.seat
+        state, verb, seat = self.state, task.effect.verb, task.seat
         legal = state.legal()
         first = legal[0]
         if isinstance(first, Card):
@@ -564,7 +564,7 @@ class Weighing:
             return self.given_for(cast(Card, state.picked[1]), cards)
         assert isinstance(first, Touch)
         if first.what == moves.SEAT:
-            return moves.SEAT_MOVES[self.best_seat(step, [cast(Touch, move).number for move in legal])]
+            return moves.SEAT_MOVES[self.best_seat(task, [cast(Touch, move).number for move in legal])]
         if first.what == moves.WOUND:
             levels = [cast(Touch, move).number for move in legal]
             if verb == "take wound":
@@ -574,31 +574,31 @@ class Weighing:
         if verb == "sweep":
             return LINES[self.best_sweep()]
         if first.what == moves.SPACE:
-            return self.pick_space(step, legal)
+            return self.pick_space(task, legal)
         cards = [card for card in [cast(Touch, move).card for move in legal] if card is not None]
         if verb == "trade":
             return legal[cards.index(self.best_trade()[2])]
         return legal[cards.index(self.best_symbol(cards) if verb == "cover" else self.best_for(seat, cards))]
 
-    def best_seat(self, step: Step, seats: Sequence[int]) -> int:
+    def best_seat(self, task: Task, seats: Sequence[int]) -> int:
         """Who is healed, whose wound is taken over, who draws or with whom to trade."""
-        verb = step.effect.verb
+        verb = task.effect.verb
         if verb == "heal":
-            return self.best_healed(seats, step.left, step.level)
+            return self.best_healed(seats, task.left, task.level)
         if verb == "take wound":
-            return self.best_taken_over(step.seat)[0]
+            return self.best_taken_over(task.seat)[0]
         if verb == "trade":
             return self.best_trade()[0]
         worths = [self.drawn(seat) for seat in seats]
         return seats[worths.index(max(worths))]
 
-    def pick_space(self, step: Step, legal: Sequence[Move]) -> Move:
+    def pick_space(self, task: Task, legal: Sequence[Move]) -> Move:
         """The space that is picked for an effect."""
-        verb, picked, tops = step.effect.verb, self.state.picked, self.tops
+        verb, picked, tops = task.effect.verb, self.state.picked, self.tops
         if verb == "slay":
-            space = self.best_undead(step.level)
+            space = self.best_undead(task.level)
             kept = self.with_tops([(space, self.below(space))]) >= self.outlook()
-            return moves.DONE if step.effect.may and not kept else moves.SPACE_MOVES[space]
+            return moves.DONE if task.effect.may and not kept else moves.SPACE_MOVES[space]
         if not picked:
             return moves.SPACE_MOVES[(self.best_swap() if verb == "swap" else self.best_stack())[0]]
         first = cast(Touch, picked[0])

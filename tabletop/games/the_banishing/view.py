@@ -181,11 +181,11 @@ class TheBanishingView(View[TheBanishingState]):
     @property
     def agenda(self) -> list[str]:
         """What is still to be done, the next first: the seat that does it and the effect, as in '0: slay 1 up to 3'."""
-        return [str(step) for step in reversed(self._state.agenda)]
+        return [str(task) for task in reversed(self._state.agenda)]
 
     @property
     def picked(self) -> list[Move]:
-        """What was picked for the step that goes on."""
+        """What was picked for the task that goes on."""
         return list(self._state.picked)
 
     @property

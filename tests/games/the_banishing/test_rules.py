@@ -1612,7 +1612,7 @@ def test_what_a_class_may_be_asked(parts, moves, question):
     ({"asks": "effect"},
      "The part 'agenda' says what is still to be done. It is there while the part 'asks' is 'effect', or "
                          "'shield' for an ability's price."),
-    ({"asks": "effect", "agenda": "0: draw 1"}, "Without a unique ability the agenda is one step of the active player. "
+    ({"asks": "effect", "agenda": "0: draw 1"}, "Without a unique ability the agenda is one task of the active player. "
                                                 "Write swap 1, trade 1, or discarding down to 8 hand cards (TBG-12, "
                                                 "TBG-13)."),
     ({"asks": "effect", "chosen": "kick", "agenda": "0: draw 1"},

@@ -14,7 +14,8 @@ from tabletop.engine.core import Ruling, Strategy, generator
 from tabletop.engine.english import counted, listed, names, seats
 from tabletop.engine.strategies import any_legal
 from tabletop.games.stich_meister import telling
-from tabletop.games.stich_meister.rules import CHOOSE, IN_FORCE, REMOVE, Round, StichMeister, StichMeisterState
+from tabletop.games.stich_meister.rulebook import IN_FORCE
+from tabletop.games.stich_meister.rules import CHOOSE, REMOVE, Round, StichMeister, StichMeisterState
 from tabletop.games.stich_meister.tables import (
     ASIDE,
     BASIC,

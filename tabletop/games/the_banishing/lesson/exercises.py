@@ -9,7 +9,7 @@ from typing import Any
 from tabletop import classroom as ask
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.english import counted, is_are, listed, number_word
-from tabletop.games.the_banishing import board, moves, rules, tables
+from tabletop.games.the_banishing import board, moves, rulebook, rules, tables
 
 DECK_LASTS = 4
 """With this number of cards the deck does not run out while the Void is refilled."""
@@ -316,7 +316,7 @@ def banished(draw: Random, difficulty: int) -> ask.Exercises:
 @ask.kind("result", numbers=[[range(3, 9)], [range(3, 9)], [range(4, 9)]])
 def hand_after(draw: Random, difficulty: int) -> ask.Exercises:
     """Of a line only symbol cards come to the hand, and it holds eight at most when the turn ends."""
-    most = rules.MOST_CARDS
+    most = rulebook.MOST_CARDS
     for state, line in _lines(draw):
         seat, held, cards = state.active, moves.size_of(state.hands[state.active]), _on(state, line)
         symbols = sum(card in tables.SYMBOL_CARDS for card in cards)

@@ -15,8 +15,8 @@ from tabletop.engine.english import counted, listed
 from tabletop.games.the_banishing import tables
 from tabletop.games.the_banishing.board import LAST_ROUND
 from tabletop.games.the_banishing.moves import LINES, PAY, SHARED_MOVES, SPACES, USE_SHIELD
-from tabletop.games.the_banishing.rulebook import RULES
-from tabletop.games.the_banishing.rules import MOST_CARDS, TheBanishing
+from tabletop.games.the_banishing.rulebook import MOST_CARDS, RULES
+from tabletop.games.the_banishing.rules import TheBanishing
 from tabletop.games.the_banishing.tables import SYMBOL_CARDS, TO_BANISH, UNDEAD, WAND, Ability, Sheet
 from tabletop.games.the_banishing.view import TheBanishingView
 from tabletop.show import common as draw
