@@ -14,7 +14,7 @@ from tabletop.engine.core import NOBODY, Move, View
 from tabletop.engine.english import counted
 from tabletop.engine.numbers import Numbers, one_of, tallies, tally
 from tabletop.games.the_banishing import moves
-from tabletop.games.the_banishing.board import Step, items_of
+from tabletop.games.the_banishing.board import Task, items_of
 from tabletop.games.the_banishing.effects import VOCABULARY
 from tabletop.games.the_banishing.moves import PAY, TAKE, USE, USE_SHIELD, packed, size_of, unpacked
 from tabletop.games.the_banishing.rules import TheBanishing, TheBanishingState
@@ -30,10 +30,10 @@ from tabletop.games.the_banishing.tables import (
     Effect,
 )
 
-NOTHING_TO_DO: Final = Step(Effect("", Amount(0), Amount(0)), NOBODY, 0)
+NOTHING_TO_DO: Final = Task(Effect("", Amount(0), Amount(0)), NOBODY, 0)
 PICKED: Final[Mapping[object, int]] = MappingProxyType({move: place for place, move in enumerate((
     *moves.SEAT_MOVES, *moves.SPACE_MOVES, *moves.COVERS.values(), *moves.WOUND_MOVES.values(), *SYMBOL_CARDS))})
-"""What can be picked for a step before its last pick, each with its place among them."""
+"""What can be picked for a task before its last pick, each with its place among them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -195,13 +195,13 @@ class TheBanishingView(View[TheBanishingState]):
 
     def _numbered(self) -> dict[str, Numbers]:
         """What each word contributes. Of a space, that is its top card and the cards below; of the discard, its cards
-        and the undead that would be taken from it next; of the agenda, the next step and how many there are. What never
+        and the undead that would be taken from it next; of the agenda, the next task and how many there are. What never
         changes in a game contributes nothing, nor does the order of the deck, which only a teacher sees."""
         place, seats = DECK.place, range(self.game.players)
         undead = [card for card in self.discard if card.suit == UNDEAD]
         agenda = self._state.agenda
-        step = agenda[-1] if agenda else NOTHING_TO_DO
-        effect = step.now()
+        task = agenda[-1] if agenda else NOTHING_TO_DO
+        effect = task.now()
         return super()._numbered() | {
             "asks": one_of(self.asks.kind, (TAKE, USE_SHIELD, USE, PAY, *VOCABULARY)),
             "hand": tally(self.hand, place), "hands": tallies(self.hands, place), "counts": self.counts,
@@ -214,7 +214,7 @@ class TheBanishingView(View[TheBanishingState]):
             "aside": tally(self.aside, place), "out": tally(self.out, place), "active": one_of(self.active, seats),
             "leader": one_of(self.leader, seats),
             "chosen": one_of(self.chosen, [ability for abilities in self.abilities for ability in abilities]),
-            "agenda": [len(agenda), *one_of(step.seat, seats), *one_of(effect.verb, VOCABULARY), effect.number.fixed,
+            "agenda": [len(agenda), *one_of(task.seat, seats), *one_of(effect.verb, VOCABULARY), effect.number.fixed,
                        effect.level.fixed, int(effect.may), *one_of(effect.whom, (SELF, ALLY, ANYONE))],
             "picked": tally(self.picked, PICKED), "taken": tally(self.taken, place)}
 
