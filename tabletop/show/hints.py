@@ -11,7 +11,7 @@ from tabletop.arena.figures import CONFIDENCE, Estimate, estimated
 from tabletop.engine.cards import called
 from tabletop.engine.core import Move, View
 from tabletop.engine.english import counted, listed
-from tabletop.engine.strategies import Tried, finalists, halvings, reason, worlds
+from tabletop.engine.strategies import Tried, finalists, halvings, worlds
 from tabletop.show import common as draw
 
 FEWEST_WORLDS = 10
@@ -57,12 +57,10 @@ def touches(move: Move, picture: str) -> list[str]:
     return found
 
 
-def hint_sentence(tried: Tried, best: Move | None = None, view: View | None = None) -> str:
-    """Which choice is marked, why a thoughtful player likes it, if it does, and what a hint found."""
+def hint_sentence(tried: Tried, best: Move | None = None, why: str = "") -> str:
+    """Which choice is marked, why it is liked, and what a hint found."""
     found = _found(tried)
-    if best is None or len(tried) == 1:
-        return found
-    return " ".join([f"Hint: {best.name}.", *([why] if view and (why := reason(view, best)) else []), found])
+    return found if best is None or len(tried) == 1 else " ".join(filter(None, [f"Hint: {best.name}.", why, found]))
 
 
 def _found(tried: Tried) -> str:

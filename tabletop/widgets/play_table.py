@@ -15,7 +15,7 @@ from tabletop.arena.review import DEALS, FEWEST_DEALS
 from tabletop.classroom.words import question_word
 from tabletop.engine.core import NOBODY, Event, Game, Move, RulesFailed, State, Strategy, generator, whole_number
 from tabletop.engine.english import quoted, shortened
-from tabletop.engine.strategies import RUNGS, playout, strategies, strategy, weighing
+from tabletop.engine.strategies import RUNGS, playout, reason, strategies, strategy, weighing
 from tabletop.show import face_down_rule, hint_sentence, hints_html, marked, table_html, touches
 from tabletop.show.ends import end_for
 from tabletop.show.sentences import sentence
@@ -333,7 +333,8 @@ class PlayTable(Panel):
             if self.tried is tried:  # not stopped by another move
                 best = marked(tried, liked)
                 self._show_thinking(False)
-                self._say(hint_sentence(tried, best, view), True)
+                # A reason is said of the thoughtful player's own choice only, not of what merely did well.
+                self._say(hint_sentence(tried, best, reason(view, best) if best in liked else ""), True)
                 self.hints.value = hints_html(view, tried)
                 self.board.hinted = [] if best is None else touches(best, self.board.picture)
 

@@ -104,9 +104,9 @@ def test_a_hint_says_what_it_marks_and_why_before_the_figures():
     low, high = (state.game.parse(text) for text in ("b1", "r6"))
     view, alike = state.view(0), {low: [0.0] * 30, high: [0.0] * 30}
     why = tabletop.reason(view, high)
-    assert why and hint_sentence(alike, high, view) == (
+    assert why and hint_sentence(alike, high, why) == (
         f"Hint: red 6. {why} The computer dealt the hidden cards 30 times: both choices did about equally well.")
-    assert hint_sentence({low: [1.0] * 30, high: [0.0] * 30}, low, view) == (
+    assert hint_sentence({low: [1.0] * 30, high: [0.0] * 30}, low) == (
         "Hint: blue 1. The computer dealt the hidden cards 30 times: the blue 1 did best.")
 
 
