@@ -244,10 +244,11 @@ def card_html(card: Card) -> str:
 
 def rule_mark(rule: Rule) -> str:
     """A rule's id that shows its sentence when it is pointed at or opened."""
-    return ('<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%"><summary '
-            f'title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;padding:0 '
-            f'.4em;border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary><span '
-            f'style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule), words_of_rule(rule.id))}</span></details>')
+    return ('<details class="tt-rule" style="display:inline-block;vertical-align:top;max-width:100%;'
+            f'white-space:normal"><summary title="{escape(str(rule))}" style="display:inline;cursor:help;font-size:85%;'
+            f'padding:0 .4em;border-radius:.8em;border:1px solid {LINE};color:{SOFT_TEXT}">{escape(rule.id)}</summary>'
+            f'<span style="font-size:90%;color:{SOFT_TEXT}">{explained(str(rule), words_of_rule(rule.id))}</span>'
+            "</details>")
 
 
 def rule_link(rule: Rule) -> str:

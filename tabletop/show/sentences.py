@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape
 
 from tabletop.engine.cards import Card
-from tabletop.engine.core import Game
+from tabletop.engine.core import Game, Rule
 from tabletop.show.common import rule_mark
 from tabletop.show.glossary import marked_up, word_marks, words_of
 
@@ -22,7 +22,13 @@ def _known(rules: tuple[str, ...], cards: tuple[Card, ...]) -> re.Pattern[str]:
     ways = [rf"(?:(?<=\ba )|(?<=\ban )|(?<=\bthe )|(?<=\bone )|(?<=\+ )){name}(?=s?\b)|\b{name}(?=s\b| \+)"
             if name.isdigit() else rf"\b{re.escape(name)}\b"
             for name in sorted((card.name for card in cards), key=len, reverse=True)]
-    return re.compile("|".join([*ids, SEAT, *ways]), re.IGNORECASE)
+    return re.compile("|".join([*(rf"\(?{id}\)?" for id in ids), SEAT, *ways]), re.IGNORECASE)
+
+
+def _unbroken(said: str, rule: Rule) -> str:
+    """The mark of a rule, on one line with the brackets around it; the sentence in it is broken as usual."""
+    mark = said.replace(rule.id, rule_mark(rule))
+    return mark if said == rule.id else f'<span style="white-space:nowrap">{mark}</span>'
 
 
 def sentence(text: str, game: Game) -> str:
@@ -32,7 +38,8 @@ def sentence(text: str, game: Game) -> str:
     by_name, marks, rest = {card.name.lower(): card.text for card in cards}, {}, text
     for match in _known(tuple(game.rules), cards).finditer(text):
         said = match.group()
-        marks[match.span()] = rule_mark(game.rules[said]) if said in game.rules else (
+        id = said.strip("()")
+        marks[match.span()] = _unbroken(said, game.rules[id]) if id in game.rules else (
             f'<span data-about="{escape(by_name.get(said.lower(), said))}">{escape(said)}</span>')
         rest = rest[:match.start()] + "\0" * len(said) + rest[match.end():]
     return marked_up(text, marks | word_marks(rest, words_of(game)))

@@ -111,10 +111,9 @@ class ReviewPanel(Panel):
         self.stop.description = "Stop" if running else "Go on"
         self.stop.tooltip = "Stop, and keep what is found" if running else "Look at the other decisions, too"
         self.done.value = "" if review.done else f"{looked_at} of {counted(number, 'decision')} done"
-        if looked_at or review.done:
-            self.summary.value = message(sentence(review.summary(), review.game), PLAIN)
-        else:
-            self.summary.value = message("Every decision is tried in many deals …", PLAIN)
+        begun = "Every decision is tried in many deals …" if running else "No decision has been looked at yet."
+        summary = sentence(review.summary(), review.game) if looked_at or review.done else begun
+        self.summary.value = message(summary, PLAIN)
         self._tell(self.mistakes, review.mistakes)
         self._tell(self.endings, review.endings)
         if not running:  # what is unfolded would fold whenever it changes

@@ -48,6 +48,12 @@ def test_a_word_is_explained_once_and_not_within_a_name():
     assert f'title="{WORDS["lead"]}"' in html
 
 
+def test_a_rule_stays_on_one_line_with_its_brackets():
+    text = "red 4: not allowed (BAN-5): see BAN-5."
+    html = sentence(text, tabletop.game("bannish"))
+    assert re.findall(r'<span style="white-space:nowrap">(.)<details', html) == ["("] and html.count("<details") == 2
+
+
 def test_words_are_whole_words_in_any_form_and_escaped():
     assert re.findall(r'data-word="(\w+)"', explained("The leader dealt trickery, strategies & TRUMPS")) == [
         "lead", "deal", "strategy", "trump"]

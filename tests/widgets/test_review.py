@@ -43,6 +43,9 @@ def test_it_grows_can_be_stopped_and_goes_on():
     async def session():
         panel = ReviewPanel(short_game("bannish"), 0, 4000)
         assert panel.stop.description == "Stop" and "is tried in many deals" in said(panel.summary.value)
+        panel.stop.click()
+        assert "No decision has been looked at yet." in said(panel.summary.value)
+        panel.stop.click()
         await until(lambda: panel.progress.value > 0)
         panel.steps.next.click()
         assert panel.steps.slider.value == 1, "other widgets answer meanwhile"

@@ -203,7 +203,8 @@ def _sheet(drawing: Drawing) -> str:
     seat = view.active
     parts = [draw.text(f"Seat {seat}, the {view.characters[seat]}", SHEET, 94, 15, ON_FELT, 700)]
     if view.exhausted[seat]:
-        parts.append(draw.text("exhausted: shared abilities only", SHEET + 190, 94, 14, GOLD, 700))
+        dead = view.damage[seat] >= view.health[seat]
+        parts.append(draw.text("dead" if dead else "exhausted: shared abilities only", SHEET + 190, 94, 14, GOLD, 700))
     for place, ability in enumerate(view.abilities[seat]):
         parts.append(_ability(drawing, ability, SHEET, 102 + place * 40))
     for place, move in enumerate(SHARED_MOVES):
@@ -294,7 +295,7 @@ def _harm(drawing: Drawing, seat: int, y: float) -> str:
     damage, stamina, health = view.damage[seat], view.stamina[seat], view.health[seat]
     wide, x = 176.0, float(HARM)
     unit = wide / max(health, damage, stamina)
-    state = "exhausted" if view.exhausted[seat] else ""
+    state = "dead" if damage >= health else "exhausted" if view.exhausted[seat] else ""
     label = f"damage {damage}, exhausted at {stamina}, dead at {health}"
     bar = (f'<g role="img" aria-label="{label}"><title>{label}</title>'
            f'<rect x="{x:g}" y="{y + 8:g}" width="{unit * health:g}" height="16" rx="4" fill="none" '

@@ -52,6 +52,13 @@ def test_every_card_in_sight_is_drawn_and_every_legal_move_can_be_touched(player
             assert {str(move) for move in view.legal()} == set(tags(picture, "tt-allowed"))
 
 
+def test_a_character_is_said_to_be_exhausted_or_dead():
+    state = GAME.position(TABLE | {"wounds 0": "u3 u3 u3 u1", "asks": "take"})
+    assert re.findall(r">(exhausted|dead)", table_html(state.view(0))) == ["exhausted"] * 2
+    state.play(GAME.parse("row 1"))
+    assert state.turn is None and re.findall(r">(exhausted|dead)", table_html(state.view(0))) == ["dead"] * 2
+
+
 def test_a_stack_says_how_many_cards_are_below():
     picture = table_html(GAME.position(TABLE).view(0))
     assert any("space 7, on top of 1 card" in label for label in labels(picture))
