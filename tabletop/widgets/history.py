@@ -35,7 +35,7 @@ class History(ipywidgets.HTML):
     def __init__(self, game: Game, people: Collection[int]) -> None:
         self.game, self.people = game, sorted(people)
         self.results: dict[tuple[int, str], Result] = {}
-        super().__init__(layout=ipywidgets.Layout(overflow="auto"))  # a narrow page has no room for all seats
+        super().__init__()
 
     def add(self, record: Record, final: State) -> None:
         """Note how a game ended, unless its deal has been counted."""
@@ -78,7 +78,9 @@ class History(ipywidgets.HTML):
         data = b64encode(self.csv().encode()).decode()
         link = f'<a download="{name}" href="data:text/csv;charset=utf-8;base64,{data}">⤓ {name}</a>'
         table = html_table([*map(escape, self.head)], [[*map(escape, row)] for row in self.rows])
-        return (f"<details open><summary>Games played here: {escape(self.wins())}</summary>{table}"
+        # A narrow page has no room for all seats: it scrolls the table, and wraps the words as usual.
+        return (f"<details open><summary>Games played here: {escape(self.wins())}</summary>"
+                f'<div style="width:0;min-width:100%;overflow-x:auto;white-space:nowrap">{table}</div>'
                 f"<p>Scores are {escape(self.game.scored_in)}. A deal counts once, with its first result. "
                 f"Click {link} to keep this table.</p></details>")
 
