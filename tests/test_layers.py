@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tabletop"
 LAYERS = ("engine", "games", "arena", "show", "classroom", "widgets")
 """The folders from the words to the screen: each leans on those before it. Games are found by name, on first use."""
-LESSON = {"table": "show", "exercises": "classroom"}
+LESSON = {"table": "show", "counting": "classroom", "exercises": "classroom"}
 """The rooms of a game's `lesson`, each with the last layer that it may import. Other rooms are rules: engine only."""
 HOUSEKEEPING = ("__init__", "__main__", "serving")
 """The package itself, and what its commands run: nobody leans on them."""
