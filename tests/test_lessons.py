@@ -66,6 +66,13 @@ LESSONS = {
     6: ("02_bannish", [
         Step((), 2, 12),  # a round of twelve cards, on two laptops at once
         Step(("Strategies compared",), 4, 2), Step((), 2, 4), Step((), 8, 6), Step(("Write your own",), 6, 6), TALK]),
+    7: ("07_strategy_lab", [
+        Step(("Why one game says nothing",), 2, 1),
+        Step(("Looking too early",), 6, 3),
+        Step(("A strategy grows",), 0, 6),  # a vote for each idea
+        Step(("A tournament",), 6, 3),
+        Step(("A really strong opponent", "How the tree search thinks"), 6, 3),
+        TALK]),
 }
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from tabletop.arena.compare import play_deals, results_of
 from tabletop.arena.deciding import TimedOut
-from tabletop.arena.machine import cores
+from tabletop.arena.machine import NO_WORKERS, THREADS, cores
 from tabletop.arena.peeking import peeks
 from tabletop.arena.record import Record, StrategyError, named, play_on
 from tabletop.arena.results import MOST_DEALS, Failure
@@ -82,6 +82,8 @@ def class_tournament(folder: str | Path, game: Game, deals: int = 100, seed: int
     Every file is tried first. One that cannot be read, fails, peeks or takes more than `seconds` for a decision is
     named in `results.out`. If one fails later, it is out too, and the others begin anew: a field is ranked as a whole.
     """
+    if not THREADS:
+        raise ValueError(NO_WORKERS)
     import loky
 
     whole_number(deals, "deals", 1, MOST_DEALS)

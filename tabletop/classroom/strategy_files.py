@@ -17,6 +17,7 @@ import os
 import re
 from ast import literal_eval
 from collections.abc import Iterator
+from dis import get_instructions
 from html import escape
 from pathlib import Path
 from random import Random
@@ -175,8 +176,10 @@ def _used(thing: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _names(code: CodeType) -> set[str]:
-    """The names that a piece of code and the functions inside it look up."""
-    return {*code.co_names}.union(*(_names(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
+    """The names that a piece of code and the functions inside it look up in the notebook; what follows a dot is none
+    of them."""
+    own = {step.argval for step in get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+    return own.union(*(_names(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
 
 
 def read_strategy(path: Path) -> StrategyFile:

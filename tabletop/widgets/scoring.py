@@ -9,7 +9,7 @@ import ipywidgets
 from tabletop.arena.record import Record
 from tabletop.engine.core import Game
 from tabletop.show import pictures, rounds, score_html
-from tabletop.show.charts import chart_html
+from tabletop.show.charts import Experiment, chart_html
 from tabletop.widgets.common import Panel, wrapped
 from tabletop.widgets.slices import Work, in_loop
 
@@ -62,10 +62,10 @@ class Scoring(Panel):
 
 
 class WhatIf(Panel):
-    """Sliders for the figures a score is made of, and what the rules make of them."""
+    """Sliders, and what comes of them: for a game those for the figures that a score is made of."""
 
-    def __init__(self, game: Game) -> None:
-        experiment = pictures(game).what_if(game)
+    def __init__(self, about: Game | Experiment) -> None:
+        experiment: Experiment = pictures(about).what_if(about) if isinstance(about, Game) else about
         self.shown = experiment.shown
         self.sliders = [ipywidgets.IntSlider(at_first, least, most, description=name,
                                              style=ipywidgets.SliderStyle(description_width="130px"),

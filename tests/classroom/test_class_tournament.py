@@ -30,6 +30,13 @@ def uses_a_file(view, rng):
     return OPEN
 
 
+hand = OPEN
+
+
+def has_a_hand(view, rng):
+    return view.legal()[len(view.hand) % len(view.legal())]
+
+
 def written(folder, name, body, game="bannish"):
     head = json.dumps({"name": name, "game": game, "function": "choose"})
     (folder / f"{name}.py").write_text(f"{HEAD}{head}\n{body}\n")
@@ -135,6 +142,10 @@ def test_a_file_holds_all_that_a_strategy_uses(tmp_path):
 def test_what_is_no_file_or_folder_is_refused(make, said):
     with pytest.raises(ValueError, match=said):
         make()
+
+
+def test_a_word_after_a_dot_is_nothing_that_a_file_needs():
+    assert "OPEN" not in strategy_file(has_a_hand, GAME, "Ada").source
 
 
 def test_what_is_too_long_or_no_text_is_not_read(tmp_path):
