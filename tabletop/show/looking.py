@@ -49,7 +49,7 @@ def _shown(lines: Sequence[Sequence[float]], deals: int, looks: int) -> str:
     ways: list[tuple[str, LOOKS]] = [("plain intervals", _plain), ("intervals made for looking often", _honest)]
     parts, wrong = [], []
     for column, (title, interval) in enumerate(ways):
-        left = column * HALF + NAME * (not column)
+        left = NAME + column * HALF
         seen = [[not low <= 0 <= high for low, high in (interval(line[:deal]) for deal in at)] for line in lines]
         wrong.append(sum(map(any, seen)))
         parts.append(draw.text(title, left + 6, 14, 14, draw.TEXT, 600))
