@@ -23,7 +23,7 @@ from tests.tools.notebook_words import LINK, list_words, words_for
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 KEPT = {"keep_output", "nbval-check-output"}
-HELPS = "(with it is better than without it|the thoughtful team is better than the forgetful team): "
+HELPS = "thoughtful is better than forgetful: |the thoughtful team is better than the forgetful team: "
 
 
 def code_cells(path):

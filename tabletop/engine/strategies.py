@@ -278,8 +278,8 @@ def strategy(game: Game, which: object) -> Strategy:
 # What a thoughtful player has in mind
 
 class Idea(NamedTuple):
-    """An idea of a game's thoughtful player. The name says what it does, as in "counts the cards seen". `why` says in a
-    sentence why a legal move is good by this idea, true of the moment and known to the seat; or it says nothing."""
+    """An idea of a game's thoughtful player. The name says what it does, as in "plays for second place". `why` says in
+    a sentence why a legal move is good by this idea, true of the moment and known to the seat; or it says nothing."""
 
     name: str
     why: Callable[[Any, Any], str]

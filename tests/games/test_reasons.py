@@ -98,8 +98,8 @@ def test_the_first_idea_that_speaks_is_heard(monkeypatch):
 def test_an_idea_that_is_not_there_is_refused_with_those_that_are():
     game = tabletop.game("bannish")
     with pytest.raises(ValueError, match=r"^The thoughtful player of Bannish has no idea 'counts the cards' \(did you "
-                                         r"mean 'counts the cards seen'\?\). Its ideas: "):
+                                         r"mean 'counts the cards that stay in hand'\?\). Its ideas: "):
         tabletop.without(game, "counts the cards")
-    less = tabletop.without(game, "counts the cards seen")
+    less = tabletop.without(game, "plays for second place")
     assert (less.__name__, tabletop.idea(less)) == (
-        "without: counts the cards seen", "The thoughtful player without one idea: counts the cards seen.")
+        "without: plays for second place", "The thoughtful player without one idea: plays for second place.")

@@ -29,7 +29,6 @@ FEW: Final = 5
 """With more cards in hand stars are collected, with these or fewer second place is played for. Over 200 deals 3 to 6
 did equally well; 8 and 12 were worse."""
 SECOND: Final = "plays for second place"
-COUNTS: Final = "counts the cards seen"
 SPENDS: Final = "spends strong cards only to win"
 STARS: Final = "takes the most stars"
 KEEPS: Final = "counts the cards that stay in hand"
@@ -47,7 +46,7 @@ def thoughtful(view: BannishView, rng: Random, without: str = "") -> Move:
         if taking:
             best = max(legal, key=lambda move: move.card.rank if without == STARS else stars[move.card])
         else:
-            best = max(legal, key=lambda card: card.rank) if without == SPENDS else _collecting(view, legal, without)
+            best = max(legal, key=lambda card: card.rank) if without == SPENDS else _collecting(view, legal)
     elif taking:
         best = max(legal, key=lambda move: hope_of_second(view, hand, {me: stars[move.card]}, (), without))
     else:
@@ -55,10 +54,10 @@ def thoughtful(view: BannishView, rng: Random, without: str = "") -> Move:
     return best
 
 
-def _collecting(view: BannishView, legal: Sequence[Card], without: str = "") -> Card:
+def _collecting(view: BannishView, legal: Sequence[Card]) -> Card:
     """The card that wins most surely, or the weakest where none beats the trick."""
     if view.led is None:
-        return min(legal, key=lambda card: (_higher_hidden(view, card, without), -card.rank))
+        return min(legal, key=lambda card: (_higher_hidden(view, card), -card.rank))
     beating = _beating(view, legal)
     return max(beating, key=lambda card: card.rank) if beating else min(legal, key=lambda card: card.rank)
 
@@ -109,7 +108,7 @@ def _hope_of_playing(view: BannishView, card: Card, without: str = "") -> float:
         left, winner, _ = settle(trick)
         return _hope_if_won(view, hand, seats[winner] if left else None, left, (), without)
     leads = settle(trick)[1]
-    wins = (1 - _higher_hidden(view, trick[leads], without)) ** len(to_play)
+    wins = (1 - _higher_hidden(view, trick[leads])) ** len(to_play)
     hope = wins * _hope_if_won(view, hand, seats[leads], trick, to_play, without)
     if to_play:
         beaten = sum(_hope_if_won(view, hand, seat, trick, to_play, without) for seat in to_play) / len(to_play)
@@ -128,10 +127,9 @@ def _hope_if_won(view: BannishView, hand: Sequence[Card], winner: int | None, ca
     return hope_of_second(view, hand, {winner: max(stars)}, to_play, without)
 
 
-def _higher_hidden(view: BannishView, card: Card, without: str = "") -> float:
-    """The share of higher cards of the colour among the cards in the other hands, or in the whole deck for whoever does
-    not count."""
-    hidden = view.game.deck.cards if without == COUNTS else view.hidden
+def _higher_hidden(view: BannishView, card: Card) -> float:
+    """The share of higher cards of the colour among the cards in the other hands."""
+    hidden = view.hidden
     return sum(other.suit == card.suit and other.rank > card.rank for other in hidden) / max(1, len(hidden))
 
 
@@ -176,18 +174,6 @@ def _why_second(view: BannishView, move: Any) -> str:
     return f"The {move.name} does not beat the {_highest(view).name}, and that is good: {said}." if said else ""
 
 
-def _why_counts(view: BannishView, card: Any) -> str:
-    waiting = view.game.players - len(view.trick) - 1
-    if view.asks.kind == TAKE or not waiting or _higher_hidden(view, card) or view.led and not _beating(view, [card]):
-        return ""
-    if len(view.hand) <= FEW and not _weighed_best(view, card):
-        return ""
-    hidden = view.hidden
-    if card in hidden or view.trick and view.trick[0][1] in hidden:
-        return f"No other hand holds a higher {card.suit} card than the {card.name}."
-    return f"The {card.name} is sure to win: no other hand holds a {card.suit} card that is as high."
-
-
 def _why_stars(view: BannishView, move: Any) -> str:
     stars = view.game.stars
     if view.asks.kind != TAKE or len(view.hand) <= FEW:
@@ -198,12 +184,20 @@ def _why_stars(view: BannishView, move: Any) -> str:
 
 
 def _why_spends(view: BannishView, card: Any) -> str:
-    if view.asks.kind == TAKE or view.led is None or len(view.hand) <= FEW:
+    if view.asks.kind == TAKE:
         return ""
-    if _collecting(view, view.legal()) is not card:
+    few, beats = len(view.hand) <= FEW, view.led is None or bool(_beating(view, [card]))
+    if not _weighed_best(view, card) if few else _collecting(view, view.legal()) is not card:
+        return ""
+    if beats and len(view.trick) < view.game.players - 1 and not _higher_hidden(view, card):
+        hidden = view.hidden
+        if card in hidden or view.trick and view.trick[0][1] in hidden:  # a BANNISH may come
+            return f"No other hand holds a higher {card.suit} card than the {card.name}."
+        return f"The {card.name} is sure to win: no other hand holds a {card.suit} card that is as high."
+    if few or view.led is None:
         return ""
     highest = _highest(view)
-    if _beating(view, [card]):
+    if beats:
         return f"The {card.name} beats the {highest.name}, the highest {view.led} card so far."
     return f"No card in this hand beats the {highest.name}, so the weakest goes: the {card.name}."
 
@@ -219,8 +213,7 @@ def _why_keeps(view: BannishView, card: Any) -> str:
             f"The {names(kept)} {is_are(len(kept), 'stays', 'stay')} in hand and will count {stars}.") if kept else ""
 
 
-IDEAS: Final = (Idea(KEEPS, _why_keeps), Idea(SECOND, _why_second), Idea(COUNTS, _why_counts), Idea(STARS, _why_stars),
-                Idea(SPENDS, _why_spends))
+IDEAS: Final = (Idea(KEEPS, _why_keeps), Idea(SECOND, _why_second), Idea(STARS, _why_stars), Idea(SPENDS, _why_spends))
 STRATEGIES: tuple[Strategy, ...] = (highest_card, thoughtful)
 PLAYOUT = any_legal
 SEARCH = Search()

@@ -126,7 +126,7 @@ def _just_moved(look: Look, seat: int, y: float) -> str:
         lines = [("took", [move.stack], draw.GOLD, ON_OFFER), ("paid", move.cards, "", mine)]
     for at, (what, cards, ring, out_of) in enumerate(lines):
         things = [draw.Thing(card, notes=(f"just {what}",), ring=ring, out_of=out_of) for card in cards]
-        parts.append(draw.text(what, 600, y + 24 + at * 42, 13, draw.SOFT_TEXT)
+        parts.append(draw.text(what, 590, y + 24 + at * 42, 13, draw.SOFT_TEXT)
                      + draw.row(things, 660, y + 2 + at * 42, 90, 0.45))
     return "".join(parts)
 
