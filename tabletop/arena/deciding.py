@@ -169,10 +169,9 @@ def _no_move(answer: str | None, view: View[Any]) -> NoMove:
 # Who stops it
 
 class Person:
-    """The person at the keyboard. While somebody listens, their interrupt is named_cell from a KeyboardInterrupt that a
-    strategy raises
-    itself: that is a failure like any other. Interrupts arrive in the main thread; another thread can be stopped by a
-    click."""
+    """The person at the keyboard. While somebody listens, their interrupt is told from a KeyboardInterrupt that a
+    strategy raises itself: that is a failure like any other. Interrupts arrive in the main thread; another thread can
+    be stopped by a click."""
 
     def __init__(self) -> None:
         self.interrupted: set[int] = set()

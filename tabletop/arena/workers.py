@@ -68,14 +68,14 @@ class Watch:
             faulthandler.cancel_dump_traceback_later()
 
     def timed(self, choose: Strategy) -> Strategy:
-        """The same strategy, watched."""
-        clock = time.monotonic
+        """The same strategy, watched: by the thread, or where there are none by itself. Every decision pays for what
+        happens here, so it is little."""
+        clock, watched = time.monotonic, choose if THREADS else self._limited(choose)
 
         def in_time(view: View, rng: Random) -> Move:
             self._since = clock()
             try:
-                with limited(self.seconds, TimedOut):
-                    return choose(view, rng)
+                return watched(view, rng)
             except TimedOut:
                 raise TimedOut(too_long(self.seconds)) from None
             finally:
@@ -83,6 +83,13 @@ class Watch:
                 if self._striking:  # an interrupt that is on its way arrives here, not in the next decision
                     with self._lock:
                         pass
+        return in_time
+
+    def _limited(self, choose: Strategy) -> Strategy:
+        """The same strategy, which looks at the clock itself."""
+        def in_time(view: View, rng: Random) -> Move:
+            with limited(self.seconds, TimedOut):
+                return choose(view, rng)
         return in_time
 
     def _watch(self) -> None:
