@@ -81,6 +81,8 @@ function render({ model, el }) {
     name();
     const show = () => {
       if (!model.get("in_sight")) return;
+      // A new panel is made before it stands in the page.
+      if (!panel.checkVisibility()) { requestAnimationFrame(show); return; }
       panel.scrollIntoView({ block: "start" });
       model.set("in_sight", false);
       model.save_changes();

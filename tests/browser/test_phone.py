@@ -24,6 +24,25 @@ SHOW = """([picture, script]) => import(URL.createObjectURL(new Blob([script], {
     })"""
 """The board without a kernel: what it would tell Python is kept in `sent`."""
 
+OPEN_A_PANEL = """async (script) => {
+  const frame = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  const shared = { in_sight: true }, [panel, el, above, below] = [1, 2, 3, 4].map(() => document.createElement("div"));
+  const model = { get: (name) => shared[name], set: (name, value) => shared[name] = value, save_changes() {}, on() {} };
+  const frames = (number) => new Promise((done) => number ? requestAnimationFrame(() => frames(number - 1).then(done))
+                                                          : done());
+  panel.className = "tt-panel";
+  above.style.height = below.style.height = "2000px";
+  panel.append(el);
+  frame.default.render({ model, el });
+  await frames(3);
+  const before = shared.in_sight;
+  document.body.replaceChildren(above, panel, below);
+  await frames(3);
+  return [before, shared.in_sight];
+}"""
+"""A panel that stands in the page a while after it was made: whether it is still to be brought into sight, before and
+after."""
+
 
 @pytest.fixture(scope="module")
 def phone(browser):
@@ -65,3 +84,8 @@ def test_on_a_wide_page_nothing_is_shown_twice(phone):
     assert phone.locator(".tt-tray > button").count() == 0
     phone.set_viewport_size({"width": 400, "height": 800})
     phone.locator(".tt-tray > button").first.wait_for()
+
+
+def test_a_panel_that_is_made_before_it_stands_in_the_page_comes_into_sight(phone):
+    assert phone.evaluate(OPEN_A_PANEL, (FOLDER / "frame.js").read_text()) == [True, False]
+    assert phone.evaluate("document.querySelector('.tt-panel').getBoundingClientRect().y") == 0
