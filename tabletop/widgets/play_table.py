@@ -14,7 +14,7 @@ from tabletop.arena.record import A_PERSON, Record, StrategyError, named
 from tabletop.arena.review import DEALS, FEWEST_DEALS
 from tabletop.classroom.words import question_word
 from tabletop.engine.core import NOBODY, Event, Game, Move, RulesFailed, State, Strategy, generator, whole_number
-from tabletop.engine.english import quoted, shortened
+from tabletop.engine.english import listed, quoted, shortened
 from tabletop.engine.strategies import RUNGS, playout, reason, strategies, strategy, weighing
 from tabletop.show import face_down_rule, hint_sentence, hints_html, marked, table_html, touches
 from tabletop.show.ends import end_for
@@ -384,6 +384,10 @@ class PlayTable(Panel):
                              f"table is for {self.game!r} with {quoted(self.game.options)}.")
         self.number.value = record.seed
         self._begin(record)
+        before, now = ([name for name in names if name != A_PERSON] for names in (record.players, self.names))
+        if before and before != now and self.state.turn is not None:
+            self._say(f"So far this game was played with {listed(dict.fromkeys(before))}. From here on it is played "
+                      f"with {listed(dict.fromkeys(now))}.", True)
 
     def _say(self, text: str, good: bool = False) -> None:
         self.said.value = message(sentence(text, self.game), PLAIN if good else BAD)
@@ -413,7 +417,8 @@ class PlayTable(Panel):
 
     def _players(self) -> list[str]:
         """Who plays each seat, as the person at the laptop says it."""
-        return ["you" if seat == self._eyes() else name for seat, name in enumerate(self.names)]
+        names = self.record.players if self.state.turn is None and self.record.players else self.names
+        return ["you" if seat == self._eyes() else name for seat, name in enumerate(names)]
 
     def _eyes(self) -> int:
         """The seat whose cards may be on the screen: with several people, the one that decided last, if it is not

@@ -329,6 +329,17 @@ def test_review_opens_the_step_through(table):
     assert table.opened.children[0].record is table.record
 
 
+def test_a_loaded_game_says_who_played_it_and_who_plays_on(game, table):
+    other = PlayTable(game, opponents="first_legal", pace=0)
+    other._load(table.record.to_json())
+    assert said(other.said.value) == ("So far this game was played with random. From here on it is played with "
+                                      "first_legal.") and ">first_legal<" in other.board.picture
+    while table.state.turn is not None:
+        play_on(table)
+    other._load(table.record.to_json())
+    assert other.said.value == "" and ">random<" in other.board.picture and ">first_legal<" not in other.board.picture
+
+
 def test_saved_games_load_again(game, table):
     for _ in range(4):
         play_on(table)

@@ -115,7 +115,8 @@ RULES: Final = Rulebook(
 )
 
 RULES_CARD: Final = (
-    CardLine("Goal", f"Put {tables.TO_BANISH} cards into the Banishing, together. Then all of you have won.",
+    CardLine("Goal", f"Put {tables.TO_BANISH} cards into the Banishing, together: each character has an ability for "
+             "that. Then all of you have won.",
              ("TBG-21",)),
     CardLine("At the start", f"Everybody has a character and {HAND} cards. Nine cards lie face up, three by three: the "
                              "Void.", ("TBG-4", "TBG-5", "TBG-6")),
