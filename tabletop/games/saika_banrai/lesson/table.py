@@ -163,9 +163,9 @@ def _button(tag: str, text: str, label: str, ruling: Ruling, x: float, y: float,
     """Something to touch that is no card."""
     card = "tt-allowed" if ruling.ok else "tt-refused"
     return (f'<g class="{card}" data-move="{tag}" role="img" aria-label="{escape(f"{label}: {ruling}")}">'
-            f'<title>{escape(f"{label}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="28" rx="14" '
+            f'<title>{escape(f"{label}: {ruling}")}</title><rect x="{x}" y="{y}" width="{width}" height="25" rx="12" '
             f'fill="{draw.GOLD}" '
-            f'stroke="{draw.INK}"/>{draw.centred(text, x + width / 2, y + 19, 14, draw.INK, 700)}</g>')
+            f'stroke="{draw.INK}"/>{draw.centred(text, x + width / 2, y + 17, 14, draw.INK, 700)}</g>')
 
 
 def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: int, y: float) -> str:
@@ -179,7 +179,7 @@ def _seat(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling], seat: i
                      + "</g>")
     tag = f"leader {seat}"
     if tag in rulings:
-        parts.append(_button(tag, "leads next", f"Seat {seat} leads next", rulings[tag], 6, y + 41, 98))
+        parts.append(_button(tag, "leads next", f"Seat {seat} leads next", rulings[tag], 6, y + 44, 98))
     judged = rulings if seat == view.turn else {}
     parts.append(hand_row(view, seat, y, 442, lambda card: draw.Thing(card, ruling=judged.get(card.text))))
     ends = HAND_AT + (draw.WIDTH + 16 * view.counts[seat] if view.hands[seat] is None
