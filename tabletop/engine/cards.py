@@ -75,15 +75,17 @@ class Unions:
     __slots__ = ("_made",)
 
     def __init__(self) -> None:
-        self._made: Final[dict[tuple[frozenset[Card], frozenset[Card]], frozenset[Card]]] = {}
+        self._made: Final[dict[frozenset[Card], dict[frozenset[Card], frozenset[Card]]]] = {}
 
     def of(self, some: frozenset[Card], others: frozenset[Card]) -> frozenset[Card]:
         """All cards of both sets."""
-        both = some, others
-        made = self._made.get(both)
+        made = self._made.get(some)
         if made is None:
-            made = self._made[both] = some | others
-        return made
+            made = self._made[some] = {}
+        both = made.get(others)
+        if both is None:
+            both = made[others] = some | others
+        return both
 
 
 class Deck:
