@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from tabletop.engine.cards import Card, Deck, Unions, mixed, sealed
 from tabletop.engine.core import RulesFailed, generator, whole_number
-from tabletop.engine.english import listed, quoted, shortened
+from tabletop.engine.english import listed, quoted, shortened, spaced
 
 SUITS: Final = ("fans", "coins", "koi", "gates")
 VALUES: Final = range(1, 16)
@@ -57,19 +57,34 @@ class About(NamedTuple):
     if_none: str
 
 
-class Trick(NamedTuple):
+class Trick:
     """A taken trick as scoring sees it: its number (0 for a card that is a trick of its own), its cards, all that was
     trump when it was won, and whether it was the last one played."""
 
-    number: int
-    cards: Sequence[Card]
-    trumps: frozenset[Card]
-    last: bool = False
+    __slots__ = ("cards", "last", "number", "trumps")
+
+    def __init__(self, number: int, cards: Sequence[Card], trumps: frozenset[Card], last: bool = False) -> None:
+        self.number: Final = number
+        self.cards: Final = cards
+        self.trumps: Final = trumps
+        self.last: Final = last
 
     @property
     def name(self) -> str:
         """'trick 3', or 'the one-card trick koi 8'."""
         return f"trick {self.number}" if self.number else f"the one-card trick {self.cards[0].name}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trick) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash((self.number, tuple(self.cards)))
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {spaced(self.cards)}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Trick, (self.number, self.cards, self.trumps, self.last)
 
 
 NamesTrump = Callable[[Card], bool]

@@ -34,7 +34,7 @@ class LastTrick(NamedTuple):
 
 def copied(piles: list[list[Trick]]) -> list[list[Trick]]:
     """The tricks of each seat, for whoever may do with them what they like."""
-    return [[Trick(number, tuple(cards), trumps, last) for number, cards, trumps, last in pile] for pile in piles]
+    return [[Trick(trick.number, tuple(trick.cards), trick.trumps, trick.last) for trick in pile] for pile in piles]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
