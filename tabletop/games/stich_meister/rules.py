@@ -546,7 +546,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
             self.decide(move, log)
             return
         card: Card = move
-        turn, trick, hands, rules = self.turn, self.trick, self.hands, self.in_force
+        turn, trick, rules, players = self.turn, self.trick, self.in_force, len(self.hands)
         assert turn is not None
         if log is not None:
             log.append(self.told_of_play(turn, card))
@@ -560,15 +560,14 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
                 if log is not None:
                     log[-1:] = [telling.led(turn, card, rules), telling.trumps(rules)]
             self.duty = rules.duties[rules.suit[card]]
-        hands[turn].remove(card)
+        self.hands[turn].remove(card)
         trick.append(card)
         if rules.watches_play:
             self.note_played(turn, card)
-        if len(trick) == len(hands):
+        if len(trick) == players:
             self.finish_trick(log)
-            return
-        next_turn = turn + self.direction
-        self.turn = 0 if next_turn == len(hands) else next_turn if next_turn >= 0 else len(hands) - 1
+        else:
+            self.turn = (turn + self.direction) % players
 
     def decide(self, move: Any, log: Log | None) -> None:
         """Choose a rule card, remove a card of the trick, or pick a card."""
@@ -592,7 +591,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         rules, trick = self.in_force, self.trick
         return rules.to_follow(trick[:1] if rules.face_down else trick)
 
-    def note_shown(self, seat: int, card: Card, duty: Sequence[frozenset[Card]]) -> None:
+    def note_shown(self, seat: int, card: Card, duty: tuple[frozenset[Card], ...]) -> None:
         """Whoever plays a card has none of the kinds that would have been due before it."""
         unions = self.in_force.unions
         for kind in duty:
@@ -641,6 +640,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         if log is not None:
             log.append(telling.removed(self.won_by, card, self.removing()))
         self.removed.append(card)
+        self.asking = PLAY
         winner, self.won_by = self.won_by, NOBODY
         self.take_trick(winner, [left for left in self.trick if left is not card], log)
 
@@ -668,7 +668,6 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         else:
             self.leader = leader
             self.turn = leader
-            self.asking = PLAY
 
     def finish_round(self, winner: int, log: Log | None) -> None:
         """STM-12 to STM-15: tricks may move (rule 39), cards left may become tricks (rule 40), and the round is
