@@ -512,8 +512,7 @@ class State(Generic[AnyGame]):
 
     def play(self, move: object, log: Log | None = None) -> None:
         """Carry out a legal move; an illegal one raises `IllegalMove` and changes nothing."""
-        legal = self._legal
-        for allowed in self.legal() if legal is None else legal:
+        for allowed in self._legal or self.legal():
             if allowed is move:
                 break
         else:

@@ -142,8 +142,8 @@ def deal_out(cards: tuple[Card, ...], goes_to: tuple[int, ...], piles: int, seed
     order."""
     dealt: list[list[Card]] = [[] for _ in range(piles)]
     drawn = shuffled(goes_to, chance(seed, "deal", round, len(goes_to)))
-    for place, card in enumerate(cards):
-        dealt[drawn[place]].append(card)
+    for card, pile in zip(cards, drawn):  # noqa: B905 - compiled code walks along both rows only without `strict`
+        dealt[pile].append(card)
     return dealt
 
 
