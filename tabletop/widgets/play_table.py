@@ -320,8 +320,8 @@ class PlayTable(Panel):
             rng = generator(self.record.seed, "hint", len(self.record.moves))
             liked.append(strategies(self.game)["thoughtful"](view, rng))
             yield None
-            for so_far in weighing(view, rng, self.hint_playouts, choose=playout(self.game),
-                                   seconds=self.hint_seconds):
+            left = max(1e-3, self.hint_seconds - (perf_counter() - begun))  # the first thought counts too
+            for so_far in weighing(view, rng, self.hint_playouts, choose=playout(self.game), seconds=left):
                 tried.update(so_far)
                 done[0] += 1
                 yield None

@@ -227,7 +227,7 @@ def test_a_hint_ends_with_its_seconds(game, monkeypatch):
     monkeypatch.setattr("tabletop.widgets.play_table.weighing", noted)
     for budget in ({}, {"hint_seconds": 0.01}):
         PlayTable(game, opponents="random", seed=2, pace=0, hint_playouts=20, **budget).hint.click()
-    assert told == [2.5, 0.01]
+    assert 0 < told[0] <= 2.5 and 0 < told[1] <= 0.01, "less the first thought"
 
 
 def test_a_hint_weighs_every_choice(table):
