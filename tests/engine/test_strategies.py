@@ -24,7 +24,7 @@ from tabletop.engine.strategies import (
 )
 from tabletop.engine.strategies import random as at_random
 from tabletop.games.bannish.rules import Bannish
-from tabletop.games.bannish.strategies import highest_card
+from tabletop.games.bannish.strategies import highest_card, win_or_duck
 from tabletop.games.stich_meister.tables import RULE_CARDS
 
 ALL = [(name, chosen) for name in tabletop.GAMES for chosen in strategies(tabletop.game(name))]
@@ -253,6 +253,17 @@ def test_highest_card_plays_the_strongest_and_takes_the_most_stars(parts, move):
 def test_highest_card_counts_stars_by_the_games_own_table():
     strong_is_rich = {strength: strength for strength in range(1, 7)}
     assert choice(highest_card, {"trick": "r5 r6 r2 r4"}, stars=strong_is_rich) == "take r6"
+
+
+@pytest.mark.parametrize(("parts", "move"), [
+    ({"hand 0": "r3 b6 g5"}, "b6"),
+    ({"hand 1": "r3 r4 r6", "trick": "r2"}, "r6"),
+    ({"hand 1": "r3 r4 r6", "trick": "r6"}, "r3"),
+    ({"hand 1": "g3 b6 y5", "trick": "r1"}, "g3"),
+    ({"trick": "r5 r6 r2 r4"}, "take r2"),
+])
+def test_win_or_duck_plays_the_strongest_that_wins_or_else_the_weakest(parts, move):
+    assert choice(win_or_duck, parts) == move
 
 
 def test_our_strategies_change_nothing_of_what_they_see():

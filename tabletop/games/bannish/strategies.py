@@ -25,6 +25,19 @@ def highest_card(view: BannishView, rng: Random) -> Move:
     return best
 
 
+def win_or_duck(view: BannishView, rng: Random) -> Move:
+    """Win with the strongest card that can, throw the weakest where none can, and take the most stars: what a beginner
+    does after a round or two."""
+    stars, legal = view.game.stars, view.legal()
+    best: Move
+    if view.asks.kind == TAKE:
+        best = max(legal, key=lambda move: stars[move.card])
+    else:
+        winning = legal if view.led is None else _beating(view, legal)
+        best = max(winning, key=lambda card: card.rank) if winning else min(legal, key=lambda card: card.rank)
+    return best
+
+
 FEW: Final = 5
 """With more cards in hand stars are collected, with these or fewer second place is played for. Over 200 deals 3 to 6
 did equally well; 8 and 12 were worse."""
@@ -214,6 +227,6 @@ def _why_keeps(view: BannishView, card: Any) -> str:
 
 
 IDEAS: Final = (Idea(KEEPS, _why_keeps), Idea(SECOND, _why_second), Idea(STARS, _why_stars), Idea(SPENDS, _why_spends))
-STRATEGIES: tuple[Strategy, ...] = (highest_card, thoughtful)
+STRATEGIES: tuple[Strategy, ...] = (win_or_duck, highest_card, thoughtful)
 PLAYOUT = any_legal
 SEARCH = Search()
