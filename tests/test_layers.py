@@ -18,8 +18,9 @@ from tabletop.serving import compiling
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tabletop"
-LAYERS = ("engine", "games", "arena", "show", "classroom", "widgets")
-"""The folders from the words to the screen: each leans on those before it. Games are found by name, on first use."""
+LAYERS = ("engine", "games", "arena", "show", "classroom", "widgets", "adapters")
+"""The folders from the words to the screen: each leans on those before it. Games are found by name, on first use. The
+last is for other projects' ways of seeing a game, so nobody imports it."""
 LESSON = {"table": "show", "counting": "classroom", "exercises": "classroom"}
 """The rooms of a game's `lesson`, each with the last layer that it may import. Other rooms are rules: engine only."""
 HOUSEKEEPING = ("__init__", "__main__", "serving")
