@@ -59,6 +59,7 @@ COMPILED_TESTS = ["tests/engine", "tests/games", "tests/serving/test_compiled.py
 COMPILED_TESTS += ["--ignore-glob=*/test_{}.py".format(name)
                    for name in ("dealing", "english", "sampling", "strategies", "truth")]
 ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
+NO_NOTEBOOKS = ["-p", "no:nbval"]  # which takes longer to load than pytest
 OVERRIDES = os.path.join(ENVIRONMENT, "share", "jupyter", "lab", "settings", "overrides.json")
 NO_NEWS = """{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}\n"""
 
@@ -331,16 +332,38 @@ def provide_browser(run):
     return browser
 
 
-def run_phase(run, name, arguments, **options):
-    """Run pytest once; return whether it passed and a line for the summary."""
-    say("\n=== {}: pytest {}".format(name, " ".join(arguments)))
-    start = time.time()
-    status = run([PYTHON, "-m", "pytest"] + arguments, **options)
-    outcomes = {0: "passed", NO_TESTS_FOUND: "FAILED, no tests found"}
-    outcome = outcomes.get(status, "FAILED, status {}".format(status))
-    line = "{:<10} {} in {:.0f} s".format(name, outcome, time.time() - start)
-    say(line)
-    return status == 0, line
+class Phase:
+    """A run of pytest. Of one that runs beside others, the output is kept and printed with its result."""
+
+    def __init__(self, runner, name, arguments, output=None, **options):
+        self.runner, self.name, self.output, self.start = runner, name, output, time.time()
+        self.heading = "\n=== {}: pytest {}".format(name, " ".join(arguments))
+        if output is None:
+            say(self.heading)
+        self.process = runner.start([PYTHON, "-m", "pytest"] + arguments, output=output, **options)
+
+    def result(self):
+        """Wait for the end; return whether it passed and a line for the summary."""
+        status, end = self.runner.wait(self.process), time.time()
+        if self.output is not None:
+            end = os.fstat(self.output.fileno()).st_mtime  # it may have ended long ago, with a last word
+            say(self.heading)
+            say_all(self.output)
+        outcomes = {0: "passed", NO_TESTS_FOUND: "FAILED, no tests found"}
+        outcome = outcomes.get(status, "FAILED, status {}".format(status))
+        line = "{:<10} {} in {:.0f} s".format(self.name, outcome, end - self.start)
+        say(line)
+        return status == 0, line
+
+
+def kept_output(folder, name):
+    """Open a file for what a process says that runs beside others."""
+    return open(os.path.join(folder, name), "w+", encoding="utf-8", errors="replace")
+
+
+def say_all(output):
+    output.seek(0)
+    say(output.read())
 
 
 class CompiledCopy:
@@ -352,8 +375,7 @@ class CompiledCopy:
         self.root = os.path.join(folder, "tabletop")
         ignored = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "*.so", "*.pyd", "compiled.json")
         shutil.copytree(ROOT, self.root, ignore=ignored)
-        output = os.path.join(folder, "output")
-        self.output = open(output, "w+", encoding="utf-8", errors="replace")  # noqa: SIM115 - close() closes it
+        self.output = kept_output(folder, "of-the-build")
         self.building = runner.start([PYTHON, "-c", COMPILE, "--unoptimised"], folder=self.root, output=self.output)
 
     def run_phase(self, arguments):
@@ -362,15 +384,14 @@ class CompiledCopy:
         say("\n=== compiled: building")
         status = self.runner.wait(self.building)
         if status != 0:
-            self.output.seek(0)
-            say(self.output.read())
+            say_all(self.output)
         if status == NO_COMPILER:
             in_ci = os.environ.get("CI", "") not in ("", "0", "false")
             return not in_ci, "compiled   {}not run, for lack of a C compiler".format("FAILED, " * in_ci)
         if status != 0:
             return False, "compiled   FAILED, the rules cannot be compiled: the reason stands above"
         environment = {"PYTHONPATH": self.root, "TABLETOP_PLAIN": ""}
-        return run_phase(self.runner.run, "compiled", COMPILED_TESTS + arguments, folder=self.root, **environment)
+        return Phase(self.runner, "compiled", COMPILED_TESTS + arguments, folder=self.root, **environment).result()
 
     def close(self):
         """Wait for a build that nobody waited for, so that the folder can be removed."""
@@ -379,7 +400,8 @@ class CompiledCopy:
 
 
 def test(runner, arguments):
-    """Run all tests, each phase even if an earlier one failed."""
+    """Run all tests, each phase even if an earlier one failed. The browser's tests, which wait much, run beside the
+    others."""
     left_out = {"--no-browser", "--no-compiled"} & set(arguments)
     arguments = [argument for argument in arguments if argument not in left_out]
     on_all_cores = ALL_CORES + arguments
@@ -393,15 +415,20 @@ def test(runner, arguments):
             closing.callback(compiled.close)
 
         def plain(name, arguments, **options):
-            return run_phase(runner.run, name, arguments + on_all_cores, TABLETOP_PLAIN="1", **options)
+            return Phase(runner, name, arguments + on_all_cores, TABLETOP_PLAIN="1", **options)
 
+        if browser is not None:
+            output = closing.enter_context(kept_output(folder, "of-the-browser"))
+            clicked = plain("browser", ["tests/browser"] + NO_NOTEBOOKS + ["--dist=loadfile"], output=output,
+                            TABLETOP_BROWSER=browser)
+            closing.callback(clicked.process.wait)
         ignored = ["--ignore=tests/browser", "--ignore=tests/serving/test_compiled.py"]
         results = [
-            plain("tests", ["tests"] + ignored + ["--dist=loadgroup"]),
-            plain("notebooks", ["--nbval-lax", "notebooks", "--dist=loadfile"]),
-            compiled.run_phase(["--dist=loadgroup"] + on_all_cores) if compiled else left_out_as_asked("compiled"),
-            left_out_as_asked("browser") if browser is None
-            else plain("browser", ["tests/browser", "--dist=loadfile"], TABLETOP_BROWSER=browser),
+            plain("tests", ["tests"] + ignored + NO_NOTEBOOKS + ["--dist=loadgroup"]).result(),
+            plain("notebooks", ["--nbval-lax", "notebooks", "--dist=loadfile"]).result(),
+            compiled.run_phase(NO_NOTEBOOKS + ["--dist=loadgroup"] + on_all_cores) if compiled
+            else left_out_as_asked("compiled"),
+            left_out_as_asked("browser") if browser is None else clicked.result(),
         ]
     say("\n=== summary\n" + "\n".join(line for _, line in results))
     return 0 if all(passed for passed, _ in results) else 1
