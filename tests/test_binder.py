@@ -37,7 +37,7 @@ def dockerfile(project):
     """Return the status of repo2docker and the Dockerfile it prints, or its complaint."""
     options = ["--no-build", "--debug", "--user-id", "1000", "--user-name", "jovyan"]
     command = [sys.executable, "-m", "repo2docker", *options, "."]
-    result = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=60)
+    result = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=240)
     return result.returncode, result.stdout + result.stderr
 
 
@@ -46,21 +46,17 @@ def position(pattern, text):
     return match.start()
 
 
-def test_dockerfile_installs_the_project_after_copying_it(project):
+def test_dockerfile_has_a_python_that_the_project_allows_and_installs_the_project_after_copying_it(project):
+    (minor,) = re.fullmatch(r"python-3\.(\d+)\n", (project / "binder/runtime.txt").read_text()).groups()
+    oldest = tomllib.loads((project / "pyproject.toml").read_text())["project"]["requires-python"]
+    assert Requirement(f"python{oldest}").specifier.contains(f"3.{minor}")
     status, text = dockerfile(project)
     assert status == 0, text
+    assert f"Building conda environment for python=3.{minor}\n" in text
     copied = position(r"^\s*COPY --chown=1000:1000 src/ \$\{REPO_DIR\}/", text)
     installed = position(r'pip install --no-cache-dir -r "binder/requirements.txt"', text)
     warmed = position(r"^RUN \./binder/postBuild$", text)
     assert copied < installed < warmed
-
-
-def test_binder_has_a_python_that_the_project_allows(project):
-    (minor,) = re.fullmatch(r"python-3\.(\d+)\n", (project / "binder/runtime.txt").read_text()).groups()
-    oldest = tomllib.loads((project / "pyproject.toml").read_text())["project"]["requires-python"]
-    assert Requirement(f"python{oldest}").specifier.contains(f"3.{minor}")
-    _, text = dockerfile(project)
-    assert f"Building conda environment for python=3.{minor}\n" in text
 
 
 def test_binder_installs_what_everybody_else_installs(project):
@@ -120,19 +116,11 @@ def test_after_the_build_the_start_page_opens_first_and_fonts_are_known(project)
     assert json.loads(shown.stdout)["LabApp"]["default_url"] == FIRST_PAGE, "JupyterLab reads it"
 
 
-@pytest.mark.parametrize(
-    ("runtime", "complaint"),
-    [
-        ("3.12", "Invalid runtime.txt"),
-        ("python-3.12.7", "always be specified as 'x.y'"),
-        ("python-2.0", "not supported"),
-    ],
-)
-def test_wrong_runtime_is_refused(project, runtime, complaint):
-    (project / "binder/runtime.txt").write_text(runtime)
+def test_wrong_runtime_is_refused(project):
+    (project / "binder/runtime.txt").write_text("python-3.12.7")
     status, text = dockerfile(project)
     assert status != 0
-    assert complaint in text
+    assert "always be specified as 'x.y'" in text
 
 
 def test_a_dockerfile_that_installs_too_early_would_be_noticed(project):

@@ -5,6 +5,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from functools import cache
@@ -215,24 +216,23 @@ def test_the_rules_package_needs_the_standard_library_and_one_small_package_only
 
 # What other programs say of it
 
-@pytest.mark.parametrize("command", [["ruff", "check", "--no-cache", "--output-format", "concise", "tabletop", "tests"],
-                                     ["mypy", f"--cache-dir={os.devnull}", "--no-error-summary", "tabletop"]],
-                         ids=lambda command: command[0])
-def test_the_linter_and_the_type_checker_have_nothing_to_say(command):
-    """The types of the rules are checked strictly: pyproject.toml says how."""
-    run = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True, cwd=ROOT)
+def test_the_linter_has_nothing_to_say():
+    run = subprocess.run([sys.executable, "-m", "ruff", "check", "--no-cache", "--output-format", "concise", "tabletop",
+                          "tests"], capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_the_type_checker_is_strict_with_the_rules_alone(tmp_path):
-    """A function without types passes wherever a module is not compiled, and only there."""
+def test_the_type_checker_has_nothing_to_say_and_is_strict_with_the_rules_alone(tmp_path):
+    """In a copy of the package with a function without types in every folder: it passes wherever a module is not
+    compiled, and only there."""
     folders = {Path(module).parent.as_posix() for module in MODULES} - {".", "games"}
-    for folder in {".", "games", *folders}:
-        (tmp_path / "tabletop" / folder).mkdir(parents=True, exist_ok=True)
-        (tmp_path / "tabletop" / folder / "__init__.py").touch()
+    shutil.copytree(ROOT / "tabletop", tmp_path / "tabletop", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
     for folder in folders:
         (tmp_path / "tabletop" / folder / "new.py").write_text("def thing(x):\n    return x\n")
     run = subprocess.run([sys.executable, "-m", "mypy", f"--config-file={ROOT / 'pyproject.toml'}",
-                          f"--cache-dir={os.devnull}", "tabletop"], capture_output=True, text=True, cwd=tmp_path)
-    named = {Path(file).parent.as_posix() for file in re.findall(r"^tabletop\W(\S+new\.py):1: error", run.stdout, re.M)}
-    assert named == {folder for folder in folders if re.fullmatch(r"engine|games/\w+", folder)}, run.stdout
+                          f"--cache-dir={os.devnull}", "--no-error-summary", "tabletop"],
+                         capture_output=True, text=True, cwd=tmp_path)
+    said = {re.sub(r":1: error: Function is missing a type annotation .*", "", line).replace(os.sep, "/")
+            for line in run.stdout.splitlines()}
+    rules = {folder for folder in folders if re.fullmatch(r"engine|games/\w+", folder)}
+    assert said == {f"tabletop/{folder}/new.py" for folder in rules}, run.stdout + run.stderr

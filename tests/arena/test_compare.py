@@ -120,20 +120,20 @@ def as_often_as_chance_allows(comparisons):
     return stats.binom.ppf(0.999, comparisons, 0.05)
 
 
-@pytest.mark.parametrize("name", tabletop.GAMES)
-def test_equal_strategies_are_told_apart_no_more_often_than_chance_allows(name):
+def test_equal_strategies_are_told_apart_no_more_often_than_chance_allows():
     with_workers = get_reusable_executor(2)
-    apart = [told for beside in (0, 1, 2) for told in with_workers.map(partial(told_apart, name, beside, 10), range(20),
-                                                                       chunksize=5)]
-    # Where all play as one team, random ones lose every deal: nothing ever tells them apart.
-    assert (len(tabletop.game(name).sides) > 1) <= sum(apart) <= as_often_as_chance_allows(len(apart))
+    apart = {name: [told for beside in (0, 1, 2)
+                    for told in with_workers.map(partial(told_apart, name, beside, 10), range(8), chunksize=4)]
+             for name in tabletop.GAMES}
+    assert not [name for name, told in apart.items() if sum(told) > as_often_as_chance_allows(len(told))]
+    assert sum(map(sum, apart.values())) > 0
 
 
 def test_one_circular_order_would_be_found_out(monkeypatch):
     monkeypatch.setattr("tabletop.arena.results.seating", lambda _, strategies, sides: tuple(
         tuple((side + moved) % strategies for side in range(sides)) for moved in range(strategies)))
     assert any(sum(told_apart(name, 1, 20, seed) for seed in range(12)) > as_often_as_chance_allows(12)
-               for name in reversed(tabletop.GAMES))
+               for name in tabletop.GAMES if len(tabletop.game(name).sides) > 1)
 
 
 # Figures

@@ -34,7 +34,7 @@ from tabletop.engine import strategies
 from tabletop.engine.core import NOBODY, Event, IllegalMove
 from tests.helpers.per_game import part_of
 
-GAMES_EACH = 5 if tabletop.compiled else 15
+GAMES_EACH = 4 if tabletop.compiled else 10
 CONFIGURATIONS = [(name, players) for name in tabletop.GAMES for players in tabletop.game(name).player_counts]
 NOT_MOVES = (None, 7, "", (), 1.5, frozenset())
 
@@ -402,7 +402,8 @@ def test_hidden_things_do_change_places(name, players):
             changed.append(redealt(state, 0, rng).parts() != state.parts())
 
     for seed in range(5):
-        walk(configured(name, players), seed, note)
+        if len(changed) < 20:
+            walk(configured(name, players), seed, note)
     assert sum(changed) > len(changed) / 2 > 5
 
 

@@ -1,4 +1,4 @@
-"""What is said is true, in every game: 500 positions of each here, 10,000 with `python -m tests.tools.truth`.
+"""What is said is true, in every game: 200 positions of each here, 10,000 with `python -m tests.tools.truth`.
 
 A game's `games/<game>/truth.py` decides about its sentences; a game without one fails.
 """

@@ -2,11 +2,15 @@
 
 from functools import cache
 
+import pytest
+
 import tabletop
 from tests.helpers.per_game import part_of
 from tests.tools.truth import all_said_in, seats_exchanged, set_again, unheard
 
 TRUTH = part_of("bannish", "truth").TRUTH
+
+pytestmark = pytest.mark.xdist_group("heard in bannish")  # what is heard is gathered once
 
 
 @cache

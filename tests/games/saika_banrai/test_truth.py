@@ -2,12 +2,16 @@
 
 from functools import cache
 
+import pytest
+
 import tabletop
 from tests.helpers.per_game import part_of
 from tests.tools.truth import all_said_in, seats_exchanged, set_again, unheard
 
 PART = part_of("saika_banrai", "truth")
 TRUTH = PART.TRUTH
+
+pytestmark = pytest.mark.xdist_group("heard in saika_banrai")  # what is heard is gathered once
 
 
 @cache

@@ -12,6 +12,8 @@ from tests.tools.truth import Scene, all_said_in, seats_exchanged, set_again, un
 
 PART = part_of("stich_meister", "truth")
 TRUTH = PART.TRUTH
+
+pytestmark = pytest.mark.xdist_group("heard in stich_meister")  # what is heard is gathered once
 TELLING = [[22, 23, 24, 25], [26, 27, 28, 16], [21, 29, 30, 34], [31, 32, 33, 7], [35, 36, 37, 38], [39, 40, 41, 42],
            [43, 44, 45, 46], [47, 48, 49, 50], [51, 52, 53, 19], [54, 55, 56, 57], [58, 59, 60, 49], [24, 26, 28, 15],
            [25, 26, 38, 18], [28, 8, 9, 20], [1, 2, 3, 4], [5, 6, 10, 11], [12, 13, 14, 17], [7], [], [35, 39, 43, 28],
@@ -22,7 +24,7 @@ TELLING = [[22, 23, 24, 25], [26, 27, 28, 16], [21, 29, 30, 34], [31, 32, 33, 7]
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_what_is_said_under_random_rules_is_true(players):
     wrong = []
-    for seed in range(16):
+    for seed in range(10):
         rules = Random(f"{players} {seed}").sample(range(1, 61), seed % 5)
         wrong += untrue("stich_meister", players, seed, rules=rules)
     assert wrong == []
