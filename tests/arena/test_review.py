@@ -97,7 +97,7 @@ def test_what_is_told_is_of_fresh_deals_and_of_what_the_seat_could_see(monkeypat
 @pytest.mark.parametrize("name", tabletop.GAMES)
 def test_it_plays_on_as_the_game_says_and_speaks_plainly(name):
     """Every sentence of every game is short, names the moment as the game does, and counts in its unit."""
-    found = review(short_game(name, moves=15), 0, deals=FEW)
+    found = review(short_game(name, moves=25), 0, deals=FEW)
     assert len(found.looked_at) == len(found.decisions) > 2 and found.endings == []
     for weighed in found.looked_at:
         if weighed.better is not None:

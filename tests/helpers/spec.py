@@ -14,6 +14,18 @@ def after(state, moves):
     return state
 
 
+def games_and_positions(name, usual):
+    """A way to make this game, with the usual number of players if none is said; and the state after moves, written
+    with commas between, from a position of it."""
+    def made(players=usual, **options):
+        return tabletop.game(name, players=players, **options)
+
+    def played(parts, moves, players=usual, **options):
+        return after(made(players, **options).position(parts), moves)
+
+    return made, played
+
+
 def events(state, moves):
     """Play the moves; all that happens."""
     log = []

@@ -15,9 +15,9 @@ import tabletop
 from tabletop.engine.core import NOBODY, Ask
 from tabletop.games.bananine.rules import CARDS, SURPLUS_CARDS, pay
 from tests.helpers.spec import (
-    after,
     asked,
     events,
+    games_and_positions,
     legal_moves,
     pinned,
     refusal,
@@ -29,6 +29,7 @@ from tests.helpers.spec import (
     told_of_deal,
 )
 
+bananine, played = games_and_positions("bananine", 3)
 USUAL = {1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2}
 """Our table of standard cards (NIN-2), written down once more."""
 DECK = "+1 +2 +3 +4 +5 +6 +8 +9"
@@ -36,15 +37,6 @@ BOOK = {"hand 0": "2 3 3 4 6 7", "market": "2 2 2 4 4 +7 9", "deck": DECK}
 """The market and the hand of the book's example; the surplus 1 lies on top of the deck."""
 MANY_ONES = {1: 40, 5: 4, 6: 4, 7: 4}
 """A table with which stacks of more than nine cards come about."""
-
-
-def bananine(players=3, **options):
-    return tabletop.game("bananine", players=players, **options)
-
-
-def played(parts, moves, players=3, **options):
-    """The state after these moves, written with commas between, from this position."""
-    return after(bananine(players, **options).position(parts), moves)
 
 
 def market(state):

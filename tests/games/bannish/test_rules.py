@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import tabletop
 from tabletop.games.bannish.rules import settle
 from tests.helpers.spec import (
     after,
     asked,
+    games_and_positions,
     legal,
     legal_moves,
     pinned,
@@ -24,20 +24,12 @@ from tests.helpers.spec import (
     told_of_deal,
 )
 
+bannish, played = games_and_positions("bannish", 4)
 WON_BY_1 = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "r5 b3", "hand 3": "y6 b4"}
 """Seat 1 wins a full trick: r4, r6, r5, y6."""
 FULL_HANDS = {"hand 0": "r1 r3 r5 b1 b2 b3 b4 b5 b6 g1 g2 g3", "hand 1": "r2 r4 r6 b1 b2 b3 b4 b5 b6 g1 g2 g3",
               "hand 2": "r1 r2 r3 r4 r5 r6 g4 g4 g5 g5 g6 g6"}
 """All the cards for three."""
-
-
-def bannish(players=4, **options):
-    return tabletop.game("bannish", players=players, **options)
-
-
-def played(parts, moves, players=4, **options):
-    """The state after these moves, written with commas between, from this position."""
-    return after(bannish(players, **options).position(parts), moves)
 
 
 def round_ends(*piles):

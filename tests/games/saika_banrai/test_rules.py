@@ -11,9 +11,9 @@ import tabletop
 from tabletop.engine.core import NOBODY, Touch
 from tabletop.games.saika_banrai.rules import DISASTERS, LEADERS, PASS
 from tests.helpers.spec import (
-    after,
     asked,
     events,
+    games_and_positions,
     legal,
     legal_moves,
     pinned,
@@ -26,6 +26,7 @@ from tests.helpers.spec import (
     told_of_deal,
 )
 
+saika, played = games_and_positions("saika_banrai", 4)
 GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 b4"}
 """Four players, two cards each: g3, g2, human pillar, g4."""
 THREE_UP = {"up": "red yellow blue"}
@@ -33,15 +34,6 @@ REDS = {"hand 0": "r3", "hand 1": "r8", "hand 2": "r6"}
 """The last trick of three players: seat 1 loses 8 points."""
 ALL_FERTILITY = {"hand 0": "f", "hand 1": "f", "hand 2": "f"}
 ALL_BOTH = {"hand 0": "p f", "hand 1": "p f", "hand 2": "p f"}
-
-
-def saika(players=4, **options):
-    return tabletop.game("saika_banrai", players=players, **options)
-
-
-def played(parts, moves, players=4, **options):
-    """The state after these moves, written with commas between, from this position."""
-    return after(saika(players, **options).position(parts), moves)
 
 
 def taken(state):
