@@ -327,7 +327,7 @@ def test_a_visitor_can_click_but_not_run_code(student, page, tmp_path, protocol)
 
         async def wait_for(kind):
             while not kinds or kinds[-1] != kind:
-                data = await asyncio.wait_for(line.read_message(), 10)
+                data = await asyncio.wait_for(line.read_message(), 120)
                 received = unpacked(data) if protocol else json.loads(data)
                 kinds.append(received["header"]["msg_type"])
             return received["content"]
