@@ -199,13 +199,6 @@ def liked(scene, line):
     return scene.what == "reason" and asks(scene.before) == "take" and str(scene.move) == line.lower()
 
 
-def damage_with(state, line):
-    """The damage of whoever takes this line, with no shield."""
-    seat, taken = int(part(state, "active")), tops(state, line)
-    assert "shield" not in [*taken, *words(state, f"items {seat}")] and "armor" not in taken
-    return damage(state, seat) + sum(int(card[1]) for card in taken if is_undead(card))
-
-
 def untouched(scene, line, left):
     """Whether the line that is liked leaves all of the other as it is."""
     return liked(scene, line) and line.lower().split()[0] == left.split()[0] and line.lower() != left
@@ -249,19 +242,6 @@ def left_completes(scene, line, left, seat, count, card, name):
 def left_harmless(scene, line, left, seat):
     return (untouched(scene, line, left) and int(seat) == (scene.before.turn + 1) % scene.before.game.players
             and not any(map(is_undead, tops(scene.before, left))))
-
-
-@TRUTH.says(r"((?:Row|Column) \d) would exhaust Seat (\d), with damage (\d+) and stamina (\d+)\.")
-def would_exhaust(scene, line, seat, then, most):
-    return (scene.what == "reason" and asks(scene.before) == "take" and str(scene.move) != line.lower()
-            and deciding(scene, seat) and not exhausted(scene.before, int(seat))
-            and int(most) == stamina(scene.before, int(seat)) <= int(then) == damage_with(scene.before, line))
-
-
-@TRUTH.says(rf"With ({LINE}) the damage is (\d+)\.")
-def bears(scene, line, then):
-    return (liked(scene, line)
-            and int(then) == damage_with(scene.before, line) < stamina(scene.before, scene.before.turn))
 
 
 @TRUTH.says(r"Seat (\d) is exhausted\.")
@@ -1505,11 +1485,6 @@ FALSE = [
     ("Row 1 leaves row 3 for the next turn: with it, Seat 1 holds three green eyes, a set for revive.",
      lambda: liked_in(COLLECTING, "", "row 1"),
      "Row 1 leaves column 3 for the next turn: with it, Seat 1 holds three green eyes, a set for revive."),
-    ("Row 3 would exhaust Seat 0, with damage 8 and stamina 7. With row 1 the damage is 6.",
-     lambda: liked_in(COLLECTING, "", "row 1"),
-     "Row 3 would exhaust Seat 0, with damage 8 and stamina 7. With row 1 the damage is 5."),
-    ("Row 3 would exhaust Seat 0, with damage 8 and stamina 7.", lambda: liked_in(COLLECTING, "", "row 1"),
-     "Row 2 would exhaust Seat 0, with damage 8 and stamina 7."),
     ("With the blue moon of Seat 2, Seat 0 holds three blue moons, a set for seal.",
      lambda: liked_in(TRADING, "", "trade"),
      "With the blue moon of Seat 1, Seat 0 holds three blue moons, a set for seal."),
