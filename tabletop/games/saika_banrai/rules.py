@@ -356,12 +356,10 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         if lead is not None:
             led = lead.suit
             for card in hand:
-                if card.suit == led:
+                # In card order the special cards are the last: by then it is known whether a card follows.
+                if card.suit == led or (cards and (card is PILLAR or card is FERTILITY) and card not in trick):
                     cards.append(card)
             if cards:
-                for card in hand[-len(SPECIALS):]:  # in card order the special cards are the last
-                    if (card is PILLAR or card is FERTILITY) and card not in trick:
-                        cards.append(card)
                 return cards
         cards = hand.copy()
         for special in SPECIALS:
@@ -478,11 +476,9 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         winner = NOBODY
         if best is not None:
             winner = trick[best]
-            won, lost = [*trick] if disaster else [best], 0
-            for card in won:
+            for card in trick if disaster else (best,):
                 self.taken[winner].append((number, card))
-                lost += card.rank
-            self.lost[winner] += lost
+                self.lost[winner] += card.rank
         self.last = self.leader, trick, led, disaster, winner
         if log is not None:
             down = [colour for colour in COLOURS if colour not in self.up]
