@@ -248,19 +248,20 @@ ALL_HAVE_RUN = """() => jupyterapp.shell.currentWidget.content.widgets.every(
     cell => cell.model.type !== 'code' || cell.model.executionCount !== null)"""
 
 # A page lies still when JupyterLab, which lays out its cells when it has nothing else to do, leaves it so for several
-# such moments.
-LIES_STILL = """(board, scroll) => new Promise(resolve => {
+# such moments. Where none comes, as the machine is busy, a second's wait stands for it.
+LIES_STILL = """(board, scroll) => new Promise((resolve, reject) => {
     let before = null, still = 0;
+    setTimeout(() => reject(new Error(`The page never lies still: the table is at ${before}.`)), PATIENCE);
     const look = () => {
         if (scroll) board.closest('.jp-Cell-outputWrapper').scrollIntoView({ block: 'start' });
         const { y } = board.getBoundingClientRect();
         still = y === before ? still + 1 : 0;
         before = y;
-        if (still < 5) requestIdleCallback(() => requestAnimationFrame(look));
+        if (still < 5) requestIdleCallback(() => requestAnimationFrame(look), { timeout: 1000 });
         else resolve(y);
     };
     look();
-})"""
+})""".replace("PATIENCE", f"{1000 * PATIENCE}")
 
 NOTE_KEYS = """() => {
     window.noted = [];
