@@ -8,6 +8,7 @@ that starting Python costs nothing here. The picks are the same in every run.
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import re
@@ -65,6 +66,7 @@ def main() -> None:
     name, length = sys.argv[1:]
     random.seed(1)
     played = hearts() if name == HEARTS else loops()[name]
+    gc.freeze()  # what is imported is never collected: when that happens to be looked through changes no count
     print(sum(next(played)[0] for _ in range(int(length))))
 
 
