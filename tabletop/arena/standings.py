@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isnan
 from statistics import median
 
-from tabletop.arena.figures import WORTH
+from tabletop.arena.figures import FEWEST_DEALS, WORTH
 from tabletop.arena.sequences import FIRST_LOOK
 from tabletop.arena.stopping import Needed, rounded
 from tabletop.arena.tournament import Place, Tournament
@@ -65,7 +65,9 @@ def said_ended(results: Tournament) -> str:
 
 
 def said_saved(results: Tournament) -> str:
-    """What it saves that all play the same cards."""
+    """What it saves that all play the same cards; nothing while there are too few deals to say."""
+    if len(results.by_deal) < FEWEST_DEALS:
+        return ""
     found = [times for pair in results.pairs() if not isnan(times := results.saved(*pair))]
     if not found:
         return ""

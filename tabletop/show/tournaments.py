@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from html import escape
-from math import isfinite, log10
+from math import inf, isfinite, log10
 
 from tabletop.arena.figures import WINS, WORTH, Estimate
 from tabletop.arena.standings import places, said_ended, said_field, said_groups, said_intervals, said_saved
@@ -29,8 +30,8 @@ def tournament_html(results: Tournament) -> str:
     points = "".join(f"<li>{escape(line)}</li>" for line in said if line)
     return (f"<p>{escape(setting(results))}. {escape(said_field(results))}</p>{ranking_picture(results)}"
             f"{_ranking_table(results)}{f'<ul>{points}</ul>' if points else ''}"
-            f"<details><summary>Who beats whom</summary>{_matrix_html(results)}</details>"
-            f"<details><summary>Is it enough?</summary>{_enough_html(results)}</details>")
+            f'<details class="tt-grows"><summary>Who beats whom</summary>{_matrix_html(results)}</details>'
+            f'<details class="tt-grows"><summary>Is it enough?</summary>{_enough_html(results)}</details>')
 
 
 def _clipped(name: str) -> str:
@@ -79,10 +80,16 @@ def ranking_picture(results: Tournament) -> str:
                                          for at, (name, found) in enumerate(zip(names, behind, strict=True))))
 
 
+def _scrolled(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table that is scrolled where a page is too narrow for it, and leaves the pictures above it their width."""
+    return ('<div tabindex="0" role="group" aria-label="a table" style="width:0;min-width:100%;overflow-x:auto">'
+            f"{draw.html_table(head, rows)}</div>")
+
+
 def _ranking_table(results: Tournament) -> str:
     rows = [(str(number), f"<b>{escape(place.name)}</b>", f"{place.worth:+}", f"{place.wins:.0%}", places(place))
             for number, place in enumerate(results.ranking(), 1)]
-    return draw.html_table(("", "strategy", f"mean {WORTH} (95 %)", WINS, "may truly hold"), rows)
+    return _scrolled(("rank", "strategy", f"mean {WORTH} (95 %)", WINS, "may truly hold"), rows)
 
 
 def _matrix_html(results: Tournament) -> str:
@@ -101,14 +108,15 @@ def _matrix_html(results: Tournament) -> str:
 
     rows = [(f"<b>{escape(one)}</b>", *(cell(one, other) for other in names)) for one in names]
     pairs = [(one, other) for at, one in enumerate(names) for other in names[at + 1:]]
-    listing = "" if len(pairs) > MOST_ROWS_OF_PAIRS else draw.html_table(
-        ("on the same deals", f"{WORTH}, difference", ""),
+    unknown = all(apart.high == inf for apart in found.values())  # too few deals, and that is said above
+    listing = "" if unknown or len(pairs) > MOST_ROWS_OF_PAIRS else _scrolled(
+        ("on the same deals", f"{WORTH}, difference", "verdict"),
         [(f"{escape(one)} − {escape(other)}", f"{found[one, other]:+}", escape(results.verdict(one, other)))
          for one, other in pairs])
     return (f"<p>How much more {WORTH} the strategy of the row has than that of the column, on the same deals. "
             "The mark ▲ means: shown to be better. The mark ▼ means: shown to be worse. No mark: not told apart. "
             f"{escape(said_intervals(results))}</p>"
-            + draw.html_table(("", *map(escape, names)), rows) + listing)
+            + _scrolled(("row − column", *map(escape, names)), rows) + listing)
 
 
 def _enough_html(results: Tournament) -> str:

@@ -31,7 +31,13 @@ function render({ model, el }) {
     for (const what of ["pointerover", "focusin"])
       panel.addEventListener(what, ({ target }) => light(target.closest(".tt-says, tr")));
     for (const what of ["pointerleave", "focusout"]) panel.addEventListener(what, () => light(null));
+    // What was unfolded stays so when it is written anew, as below a ranking that grows.
+    const unfolded = new Set(), titled = (part) => part.querySelector("summary").textContent;
+    panel.addEventListener("toggle", ({ target }) => {
+      if (target.matches(".tt-grows")) unfolded[target.open ? "add" : "delete"](titled(target));
+    }, true);
     const name = () => {
+      for (const part of panel.querySelectorAll(".tt-grows")) if (unfolded.has(titled(part))) part.open = true;
       // A box that scrolls can be reached with the keyboard, and has a name.
       for (const box of panel.querySelectorAll(".tt-box:not([tabindex])")) {
         box.tabIndex = 0;
