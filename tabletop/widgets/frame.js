@@ -89,9 +89,18 @@ function render({ model, el }) {
       if (!model.get("in_sight")) return;
       // A new panel is made before it stands in the page.
       if (!panel.checkVisibility()) { requestAnimationFrame(show); return; }
-      panel.scrollIntoView({ block: "start" });
       model.set("in_sight", false);
       model.save_changes();
+      // JupyterLab lays out a cell that has grown a while later, and scrolls back: again until the page lies still.
+      let before = null, still = 0, looks = 0;
+      const look = () => {
+        panel.scrollIntoView({ block: "start" });
+        const { y } = panel.getBoundingClientRect();
+        still = y === before ? still + 1 : 0;
+        before = y;
+        if (still < 8 && ++looks < 60) requestAnimationFrame(look);
+      };
+      look();
     };
     model.on("change:in_sight", show);
     requestAnimationFrame(show);
