@@ -1,10 +1,14 @@
-"""How a comparison grows with cores and with deals: loky, a dask cluster, time and memory."""
+"""How a comparison grows with cores and with deals: loky, a dask cluster, time and memory.
+
+    python -m tests.benchmarks.comparing            # only what a tournament costs beside its bare games
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
+from typing import Any
 
 from loky import get_reusable_executor
 
@@ -12,6 +16,8 @@ import tabletop
 from tests.benchmarks.report import PEAK, found_by, table
 
 STRATEGIES = ["thoughtful", "random"]
+OVERHEAD = 50, 7
+"""Deals in a turn, and turns."""
 MANY = PEAK + """
 import json, time
 from loky import get_reusable_executor
@@ -67,8 +73,50 @@ def cores_section(deals: int, turns: int) -> str:
             "each way. How many times as fast:\n\n" + table(["", "ratio", "goal"], rows))
 
 
+def rivals() -> dict[str, Callable[..., object]]:
+    """Four players who choose at random: nothing is quicker, so what is played around them weighs most."""
+    def player(name: str) -> Callable[..., object]:
+        def choose(view: Any, rng: Any) -> object:
+            legal = view.legal()
+            return legal[int(rng.random() * len(legal))]
+        choose.__name__ = name
+        return choose
+    return {name: player(name) for name in ("Ada", "Ben", "Cleo", "Dan")}
+
+
+def bare(game: Any, players: dict[str, Any], deals: int, seed: int) -> None:
+    """The games of a tournament, each played by itself."""
+    seating = tabletop.Results(game, players, seed)
+    for deal in range(deals):
+        for arrangement in range(len(players)):
+            who = [players[name] for name in seating.seats(deal, arrangement)]
+            tabletop.play(game, who, seating.deal_seed(deal))
+
+
+def overhead_section(deals: int, turns: int) -> str:
+    """The processor's time of a tournament over that of its bare games, in turns."""
+    def own(work: Callable[..., object], *given: object, **named: object) -> float:
+        start = process_time()
+        work(*given, **named)
+        return process_time() - start
+
+    rows = []
+    for name in tabletop.GAMES:
+        game, players = tabletop.game(name), rivals()
+        over: tuple[list[float], list[float]] = [], []
+        for turn in range(-1, turns):  # the first turn warms up
+            alone = own(bare, game, players, deals, turn + 1)
+            for found, until_clear in zip(over, (False, True), strict=True):
+                took = own(tabletop.tournament, game, players, deals, turn + 1, progress=False, until_clear=until_clear)
+                found += [took / alone - 1] * (turn >= 0)
+        rows.append((name, *(f"{median(found):+.1%}" for found in over), "10 %"))
+    return (f"The processor's time of a tournament of four random players over that of its games played by themselves, "
+            f"{deals} deals, the median of {turns} turns:\n\n"
+            + table(["", "a fixed number of deals", "until clear", "goal"], rows))
+
+
 def section(quick: bool) -> str:
-    """Cores, then deals."""
+    """Cores, then deals, then what a tournament costs."""
     few, many = (50, 500) if quick else (1_000, 100_000)
     small, large = (found_by(MANY.replace("{strategies}", str(STRATEGIES)).replace("{deals}", str(deals)))
                     for deals in (few, many))
@@ -77,4 +125,8 @@ def section(quick: bool) -> str:
             ("memory a deal", f"{(large['memory'] - small['memory']) * 2**20 / (many - few):.0f} bytes", "–")]
     return (cores_section(200 if quick else 10_000, 2 if quick else 5)
             + f"\n\n{many:,} deals over {few:,}, with loky on all cores and a verdict at the end:\n\n"
-            + table(["", "ratio", "goal"], rows))
+            + table(["", "ratio", "goal"], rows) + "\n\n" + overhead_section(*OVERHEAD))
+
+
+if __name__ == "__main__":
+    print(overhead_section(*OVERHEAD))
