@@ -28,6 +28,8 @@ _PUBLIC = {
     "play": "tabletop.arena.record",
     "peeks": "tabletop.arena.peeking",
     "ladder": "tabletop.arena.ladder",
+    "unseen": "tabletop.arena.chances",
+    "sampled": "tabletop.arena.chances",
     "review": "tabletop.arena.review",
 }
 

@@ -3,6 +3,7 @@
     known = unseen(view)
     known.numbers("Seat 1", reds)           the chances that Seat 1 holds 0, 1, 2 … of these cards
     known.holds("Seat 1", [card])           the chance that it holds at least one of them
+    known.chances([card])                   the same for every place where hidden cards lie
     sampled(view, reds, deals=400)          the same, counted in sampled deals
 
 Every deal that fits is equally likely, as in `game.sample`; what others' choices may tell beyond that is left out.
@@ -79,6 +80,20 @@ class Unseen(NamedTuple):
         without = pile._replace(cannot_hold=pile.cannot_hold.union(wanted))
         return 1 - Fraction(self._ways(self.cards, [without if other is pile else other for other in self.piles]),
                             self.deals())
+
+    def chances(self, wanted: Collection[Card]) -> dict[str, Fraction]:
+        """For each pile, the chance that it holds at least one of the wanted cards."""
+        return {name: self.holds(name, wanted) for name in self.names}
+
+    def places(self, card: Card) -> dict[str, int]:
+        """How many places each pile has for this card, where its chances go by places alone: whoever has shown
+        something lacks the same cards, this one among them. Nothing where they do not."""
+        shown = [pile.cannot_hold.intersection(self.cards) for pile in self.piles]
+        different = {lacking for lacking in shown if lacking}
+        if len(different) > 1 or any(card not in lacking for lacking in different):
+            return {}
+        return {pile.name: pile.size for pile, lacking in zip(self.piles, shown, strict=True)
+                if pile.size and not lacking}
 
     @staticmethod
     def _ways(cards: Sequence[Card], piles: Sequence[Pile]) -> int:

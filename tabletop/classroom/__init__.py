@@ -14,7 +14,16 @@
 The positions come from games that are really played, and the rules work out the right answers.
 """
 
-from tabletop.classroom.asking import Exercises, Mistake, for_cards, for_number, for_one, for_seat, tricks_picture
+from tabletop.classroom.asking import (
+           Exercises,
+           Mistake,
+           for_cards,
+           for_number,
+           for_one,
+           for_seat,
+           for_share,
+           tricks_picture,
+)
 from tabletop.classroom.class_answers import class_answers
 from tabletop.classroom.class_tournament import class_tournament
 from tabletop.classroom.exercise import Choice, Exercise, Verdict, said_of
@@ -27,5 +36,5 @@ from tabletop.classroom.worksheets import question_page, worksheet
 
 __all__ = ["TOPICS", "Choice", "Exercise", "Exercises", "Handout", "Kind", "Mistake", "Verdict", "after", "card_sheet",
            "check", "class_answers", "class_tournament", "exercise", "for_cards", "for_number", "for_one", "for_seat",
-           "goes_on", "kind", "kinds", "moments", "one_of", "page", "question_page", "revokes", "rounds", "rules_card",
-           "said_of", "so_far", "strategy_file", "told", "tricks_picture", "with_rules", "worksheet"]
+           "for_share", "goes_on", "kind", "kinds", "moments", "one_of", "page", "question_page", "revokes", "rounds",
+           "rules_card", "said_of", "so_far", "strategy_file", "told", "tricks_picture", "with_rules", "worksheet"]

@@ -3,6 +3,7 @@ is right, and two hints.
 
     for_seat        the answer is a seat of the table
     for_number      the answer is a number
+    for_share       the answer is a chance, as a share of places
     for_cards       the answer is everything that belongs to it, touched in the picture
     for_one         the answer is one of a few things or texts
 
@@ -28,6 +29,8 @@ Shown = View[Any] | Game
 Mistake = tuple[str, str]
 """What somebody did, as a verb in the past, and what that misses."""
 Hints = tuple[str, str]
+Share = tuple[int, int]
+"""Some places, and all of them, each equally likely."""
 
 
 def _exercise(shown: Shown, question: str, choices: Sequence[Choice], why: str, hints: Hints, **more: Any) -> Exercise:
@@ -60,6 +63,16 @@ def for_number(shown: Shown, question: str, right: int, slips: Iterable[tuple[in
     """How many. `unit` is what the number counts, `miscounted` what is said to a number that no slip gives."""
     choices = [Choice(amount(number, unit), frozenset(), *said) for number, *said in ((right, "", ""), *slips)]
     return _exercise(shown, question, choices, why, hints, unit=unit, miscounted=miscounted, below=below)
+
+
+def for_share(shown: Shown, question: str, right: Share, slips: Iterable[tuple[Share, str, str]], why: str,
+              hints: Hints, below: str = "") -> Exercise:
+    """How likely it is, as a share of places that are equally likely: '5 of 14'. A slip of the same worth is none."""
+    answers: dict[Any, Mistake | None] = {"{} of {}".format(*right): None}
+    for (some, every), *said in slips:
+        if 0 < some <= every and some * right[1] != right[0] * every:
+            answers.setdefault(f"{some} of {every}", (said[0], said[1]))
+    return for_one(shown, question, answers, why, hints, below)
 
 
 def for_cards(shown: Shown, question: str, right: Iterable[Move], slips: Iterable[tuple[Iterable[Move], str, str]],

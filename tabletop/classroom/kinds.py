@@ -16,7 +16,7 @@ from tabletop.engine.english import did_you_mean, listed, quoted
 
 TOPICS = {"allowed": "what may be done now", "result": "what happens then", "scoring": "what it is worth",
           "finding out": "what can be known of hidden cards", "planning": "what is best", "judging": "who broke a rule",
-          "changing": "what if a rule were different"}
+          "changing": "what if a rule were different", "chances": "how likely something is"}
 """What exercises are about."""
 STANDARD_SEED, EASIEST, HARDEST = 1, 1, 3
 SPREAD = 8

@@ -16,6 +16,7 @@ from tabletop.engine.core import NOBODY
 from tabletop.engine.english import counted, is_are, listed
 from tabletop.engine.strategies import play_out
 from tabletop.games.bananine import rules
+from tabletop.games.bananine.lesson import counting
 from tabletop.games.bananine.telling import a_card, stack_name, sum_of
 
 THREE, FOUR = rules.Bananine(players=3), rules.Bananine(players=4)
@@ -503,4 +504,5 @@ def _payment(state: Any, hand: Sequence[Card]) -> tuple[Card, tuple[Card, ...]] 
     return None
 
 
-EXERCISES = (who_can_pay, ways_to_pay, burst, market_after, points, winner, last_turn, last_stack, which_hand)
+EXERCISES = (who_can_pay, ways_to_pay, burst, market_after, points, winner, last_turn, last_stack, which_hand,
+             *counting.EXERCISES)

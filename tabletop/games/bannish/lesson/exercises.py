@@ -14,6 +14,7 @@ from tabletop.engine.endings import sure_of
 from tabletop.engine.english import counted, is_are, listed, seats
 from tabletop.engine.tricks import each_once, following, highest
 from tabletop.games.bannish import rules
+from tabletop.games.bannish.lesson import counting
 from tabletop.games.bannish.lesson.table import card_thing
 from tabletop.games.bannish.telling import ranked
 from tabletop.show.common import Thing
@@ -367,4 +368,5 @@ def changed_rule(draw: Random, difficulty: int) -> ask.Exercises:
              f"{trick[0].suit.capitalize()} was led. Which cards count under the changed rule?"))
 
 
-EXERCISES = (follow, winner, next_leader, total, second_place, sure_point, broken_rule, who_holds, changed_rule)
+EXERCISES = (follow, winner, next_leader, total, second_place, sure_point, broken_rule, who_holds, changed_rule,
+             *counting.EXERCISES)

@@ -13,6 +13,7 @@ from tabletop.engine.endings import sure_of
 from tabletop.engine.english import counted, is_are, listed
 from tabletop.engine.tricks import following
 from tabletop.games.saika_banrai import rules
+from tabletop.games.saika_banrai.lesson import counting
 from tabletop.show.common import Thing
 from tabletop.show.table import Row, card_rows
 
@@ -369,4 +370,4 @@ def changed_rule(draw: Random, difficulty: int) -> ask.Exercises:
              + ("All four are up in the end." if ending.disaster else "Not all four are up.")))
 
 
-EXERCISES = (follow, winner, cost, escape, naming, total, broken_rule, changed_rule)
+EXERCISES = (follow, winner, cost, escape, naming, total, broken_rule, changed_rule, *counting.EXERCISES)

@@ -17,6 +17,7 @@ from tabletop.engine.english import counted, is_are, listed, names
 from tabletop.engine.strategies import play_out
 from tabletop.engine.tricks import in_trick
 from tabletop.games.stich_meister import rules
+from tabletop.games.stich_meister.lesson import counting
 from tabletop.games.stich_meister.lesson.table import rule_row
 from tabletop.games.stich_meister.tables import BOOK, TRUMP, InForce, RuleCard, Scored, Trick
 from tabletop.games.stich_meister.telling import by_rules, counts_as, order_words
@@ -578,4 +579,4 @@ def broken_rule(draw: Random, difficulty: int) -> ask.Exercises:
 
 
 EXERCISES = (plain_follow, follow, follow_the_last, winner, another_rule, which_rule, who_is_next, card_points,
-             multiplied, cannot_hold, sure_tricks, broken_rule)
+             multiplied, cannot_hold, sure_tricks, broken_rule, *counting.EXERCISES)

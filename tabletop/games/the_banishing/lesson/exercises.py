@@ -10,6 +10,7 @@ from tabletop import classroom as ask
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.english import counted, is_are, listed, number_word
 from tabletop.games.the_banishing import board, moves, rulebook, rules, tables
+from tabletop.games.the_banishing.lesson import counting
 
 DECK_LASTS = 4
 """With this number of cards the deck does not run out while the Void is refilled."""
@@ -351,4 +352,4 @@ def hand_after(draw: Random, difficulty: int) -> ask.Exercises:
             "card", "Count the symbol cards of the line (TBG-8).")
 
 
-EXERCISES = (usable, damage, condition, which_line, sets, banished, hand_after)
+EXERCISES = (usable, damage, condition, which_line, sets, banished, hand_after, *counting.EXERCISES)
