@@ -73,6 +73,13 @@ LESSONS = {
         Step(("A tournament",), 6, 3),
         Step(("A really strong opponent", "How the tree search thinks"), 6, 3),
         TALK]),
+    8: ("08_counting_and_chance", [
+        Step(("Counting and chance", "Who can still hold it?", "Why is it 1 in 3?"), 14, 3),  # up to trick 3
+        Step(("A void tells a lot",), 4, 3),
+        Step(("Predict before you reveal",), 16, 8),
+        Step(("Counting, or trying?",), 10, 3),  # ten times dealt and turned up
+        Step(("Exercises",), 6, 9),  # three kinds, three questions of each
+        TALK]),
 }
 
 
