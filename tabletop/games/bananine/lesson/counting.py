@@ -117,7 +117,7 @@ def next_surplus(draw: Random, difficulty: int) -> ask.Exercises:
             ((total - right, total), "counted the lower values", "Read the question again (NIN-3)."),
             ((1, total), "counted one card only", "How many cards fit? (NIN-3)"),
             ((1, 2), "took it for a toss of a coin", "Count the cards of both sorts (NIN-3)."),
-            ((right, right + len(out)), "compared with the cards that are out", "They do not come again (NIN-3)."),
+            ((right, right + len(out)), "set them against the cards that are out", "They do not come again (NIN-3)."),
             ((right, total - 1), "took away one card of the deck", "All of these can come next (NIN-3)."),
         ]
         shown = f" In it are {listed(left)}, in an order that nobody knows." if difficulty == 1 else (

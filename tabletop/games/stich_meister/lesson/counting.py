@@ -58,6 +58,8 @@ def higher_ones(draw: Random, difficulty: int) -> ask.Exercises:
         beat = [other for other in hidden if strong[other] > strong[card]]
         higher = [other for other in game.deck.kinds if strong[other] > strong[card]]
         mine = [other for other in view.hand if strong[other] > strong[card]]
+        if not higher:
+            continue
         slips = [
             (len(higher), "forgot the cards that were played", "Look at the tricks below (STM-9)."),
             (len(beat) + len(mine), "counted your own cards, too", "You do not beat yourself (STM-9)."),
@@ -77,7 +79,8 @@ def higher_ones(draw: Random, difficulty: int) -> ask.Exercises:
             (f"The others hold {counted(right, 'card')} that {is_are(right, 'beats', 'beat')} it: {ask.said_of(beat)}"
              if beat else "No other hand has a card that beats it") + " (STM-6, STM-9).",
             ("Which cards of the game beat it at all?",
-             f"There are {len(higher)} of them. Leave out those that you hold, and those that were played."),
+             f"In the whole game {counted(len(higher), 'card')} {is_are(len(higher), 'beats', 'beat')} it. Leave out "
+             "those that you hold, and those that were played."),
             "card", "Go through the higher ones, one by one (STM-9).",
             ask.tricks_picture([one for one in played if isinstance(one.move, Card)], touched=False))
 

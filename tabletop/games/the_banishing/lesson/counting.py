@@ -49,7 +49,7 @@ def next_card(draw: Random, difficulty: int) -> ask.Exercises:
             continue
         slips = [
             ((first, total), "counted one sort only", "Both sorts fit (TBG-5)."),
-            ((right, total - right), "compared with the other cards", "All cards of the deck can come (TBG-5)."),
+            ((right, total - right), "set them against the other cards", "All cards of the deck can come (TBG-5)."),
             ((total - right, total), "counted the cards that do not fit", "Read the question again (TBG-5)."),
             ((len(wanted), len(sorts)), "counted sorts instead of cards", "Are there equally many of each? (TBG-5)"),
             ((1, total), "counted one card only", "How many cards fit? (TBG-5)"),
