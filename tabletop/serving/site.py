@@ -37,16 +37,21 @@ FILES = Path(__file__).parent / "site_files"
 OUTPUT = "site"
 IMPORTED = ("ipython", "comm", "ipywidgets", "anywidget", "tqdm", "mypy_extensions")
 """What the page's Python imports; what these need comes with them."""
-LEFT_OUT = frozenset(["jedi", "parso", "pexpect", "jupyterlab-widgets", "widgetsnbextension"])
-"""What these need and a page does not: completions of a terminal, and other pages' JavaScript."""
+LEFT_OUT = frozenset(["jedi", "parso", "pexpect", "prompt-toolkit", "wcwidth", "psutil", "jupyterlab-widgets",
+                      "widgetsnbextension"])
+"""What these need and a page does not: completions, a terminal, and other pages' JavaScript."""
 KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
-"""What JupyterLite would install one by one: here all of it is one file."""
+"""What JupyterLite would install one by one, if it were not told that it is there."""
+LIBRARY = "python_stdlib.zip"
+"""Python's own library, and in the same file what the kernel needs: it is read where it lies, without unpacking."""
+START = "start.mjs"
+"""Our way into Pyodide, beside its own."""
 IN_BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": "",
               "python_version": "3.14", "python_full_version": "3.14.2"}
 CHARTS = ("numpy", "matplotlib")
 """What draws charts: part of Pyodide's own distribution, loaded behind the first table."""
 LOCK = "pyodide-lock.json"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, LOCK)
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL_EXTENSION = EXTENSIONS / "@jupyterlite" / "pyodide-kernel-extension"
 OVERRIDES = json.dumps({"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}})
@@ -96,9 +101,14 @@ def build(to: Path, full: Path | None = None) -> bool:
         lite, packages = made / "lite", made / "packages"
         python = lite / "static" / "pyodide"
         bring_pyodide(python, made)
-        gather(packages / "kernel")
+        zipfile.ZipFile(python / LIBRARY).extractall(packages / "library")
+        gather(packages / "library")
+        (packages / "ipython").mkdir()
+        for path in [*(packages / "library").glob("IPython"), *(packages / "library").glob("ipython-*")]:
+            shutil.move(path, packages / "ipython")  # it alone looks for files beside its code, so it is unpacked
         unpack_own_wheel(packages / "tabletop", made)
         compile_for_browser(packages, python)
+        pack(packages / "library", python / LIBRARY)
         charts = write_lock(python, packages, full)
         bring_notebooks(lite / "files")
         for file, text in {"jupyter-lite.json": json.dumps(settings(charts)), "overrides.json": OVERRIDES}.items():
@@ -182,7 +192,7 @@ def needed_here(names: Iterable[str]) -> Iterator[Distribution]:
 def used(file: PurePosixPath) -> bool:
     """Whether a page has a use for a package's file: compiled code and tests are of none, and of all languages that can
     be painted it is only Python."""
-    if file.suffix in (".so", ".pyd", ".pyi", ".pyc") or {"tests", "licenses"} & set(file.parts):
+    if file.suffix in (".so", ".pyd", ".pyi", ".pyc", ".js") or "tests" in file.parts or file.name == "RECORD":
         return False
     return file.parts[:2] != ("pygments", "lexers") or file.stem in ("__init__", "_mapping", "python", "special")
 
@@ -202,38 +212,38 @@ def compile_for_browser(packages: Path, python: Path) -> None:
 
 
 def write_lock(python: Path, packages: Path, full: Path | None) -> list[str]:
-    """Pack the packages, and write the list of them that Pyodide reads, with their hashes; what draws charts, if that
-    is to be had. Return the names of the latter."""
+    """Pack what is unpacked on a page, and write the list of packages that Pyodide reads, with their hashes; what draws
+    charts, if that is to be had. Return the names of the latter."""
     lock = json.loads((python / LOCK).read_text())
     charts = {name: lock["packages"][name] for name in needed_for(CHARTS, lock)}
     if full:
         lock = json.loads((full / LOCK).read_text())
         charts = {name: lock["packages"][name] for name in needed_for(CHARTS, lock)}
-    came = all(bring(entry, python, full) for entry in charts.values())
-    version = distribution("tabletop").version
-    ours = {"ipykernel": packed(packages / "kernel", python / "kernel.zip", "1"),
-            "tabletop": packed(packages / "tabletop", python / f"tabletop-{version}-py3-none-any.whl", version)}
-    (packages / "empty").mkdir()
-    nothing = packed(packages / "empty", python / "empty.zip", "1")
-    parts = {name: nothing | {"name": name, "depends": ["ipykernel"]} for name in KERNEL if name != "ipykernel"}
-    lock["packages"] = {**ours, **parts, **(charts if came else {})}
+    came = all(bring(listed, python, full) for listed in charts.values())
+    ours = {name: packed(packages / name, python) for name in ("ipython", "tabletop")}
+    lock["packages"] = {**ours, **(charts if came else {})}
     lock["not here"] = {} if came else charts
     (python / LOCK).write_text(json.dumps(lock))
     return list(charts) if came else []
 
 
-def packed(folder: Path, file: Path, version: str) -> dict[str, object]:
-    """The folder as one file, and what the list says of it."""
+def pack(folder: Path, file: Path) -> None:
+    """The folder as one file. The same folder is the same file, whenever it is made."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
-                # the same files are the same archive, whenever it is made
-                entry = zipfile.ZipInfo(str(path.relative_to(folder).as_posix()))
-                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
-    return {"name": "ipykernel" if folder.name == "kernel" else folder.name, "version": version, "depends": [],
-            "file_name": file.name, "sha256": sha256(file.read_bytes()).hexdigest(), "install_dir": "site",
-            "package_type": "package", "unvendored_tests": False,
-            "imports": sorted(path.name for path in folder.iterdir() if path.is_dir() and "-" not in path.name)}
+                inside = zipfile.ZipInfo(str(path.relative_to(folder).as_posix()))
+                archive.writestr(inside, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
+def packed(folder: Path, python: Path) -> dict[str, object]:
+    """Pack a package for Pyodide; what Pyodide's list says of it."""
+    version = distribution(folder.name).version
+    wheel = python / f"{folder.name}-{version}-py3-none-any.whl"
+    pack(folder, wheel)
+    return {"name": folder.name, "version": version, "depends": [], "imports": [folder.name], "file_name": wheel.name,
+            "install_dir": "site", "package_type": "package", "unvendored_tests": False,
+            "sha256": sha256(wheel.read_bytes()).hexdigest()}
 
 
 def needed_for(names: Iterable[str], lock: dict) -> list[str]:
@@ -248,10 +258,10 @@ def needed_for(names: Iterable[str], lock: dict) -> list[str]:
     return list(found)
 
 
-def bring(entry: dict, python: Path, full: Path | None) -> bool:
+def bring(listed: dict, python: Path, full: Path | None) -> bool:
     """Put one of Pyodide's packages into the site, from the full distribution or the network; whether it came, as the
     list knows it."""
-    name = entry["file_name"]
+    name = listed["file_name"]
     try:
         data = (full / name).read_bytes() if full else fetched(address(python) + name)
     except OSError:
@@ -259,7 +269,7 @@ def bring(entry: dict, python: Path, full: Path | None) -> bool:
             raise Trouble(f"{full} is not a full distribution of Pyodide: it lists {name} and does not have it.") \
                 from None
         return False
-    if sha256(data).hexdigest() != entry["sha256"]:
+    if sha256(data).hexdigest() != listed["sha256"]:
         raise Trouble(f"{name} is not the file that Pyodide's list describes: fetch the distribution again.")
     (python / name).write_bytes(data)
     return True
@@ -312,13 +322,21 @@ def put_pages(built: Path) -> None:
     """The start page, an address for each notebook, and what turns JupyterLite's page into one to click through."""
     for name in ("page.css", "page.js"):
         shutil.copy(FILES / name, built / name)
+    python = built / "static" / "pyodide"
+    shutil.copy(FILES / START, python / START)
+    told = built / "jupyter-lite.json"
+    said = told.read_text(encoding="utf-8").replace("pyodide/pyodide.mjs", f"pyodide/{START}")
+    told.write_text(said, encoding="utf-8")
+    [worker] = built.glob("extensions/@jupyterlite/pyodide-kernel-extension/static/comlink.worker.*.js")
+    (built / "worker.js").write_text(f'import "./{worker.relative_to(built).as_posix()}";\n'
+                                     f'import "./{(python / START).relative_to(built).as_posix()}";\n')
     icons = Path(str(distribution("jupyter_server").locate_file("jupyter_server"))) / "static" / "favicons"
     shutil.copytree(icons, built / "static" / "favicons")  # JupyterLite asks for them and does not bring them
     place = built / "notebooks" / "index.html"
     text = place.read_text(encoding="utf-8")
-    ours = ('<link rel="icon" href="data:,"><link rel="stylesheet" href="../page.css"><script src="../page.js" defer>'
-            "</script></head>")
-    place.write_text(text.replace("</head>", ours, 1), encoding="utf-8")
+    ours = ('<head><link rel="icon" href="data:,"><link rel="stylesheet" href="../page.css">'
+            '<script src="../page.js"></script>')
+    place.write_text(text.replace("<head>", ours, 1), encoding="utf-8")
     listed = []
     for page in pages():
         door = f"{Path(page.path).stem}.html"

@@ -33,6 +33,13 @@ found = tabletop.compare(tabletop.game("bannish"), {"endless": endless, "random"
                          progress=False)
 print(found.failures[0])"""
 
+ASK = """async code => {
+    const running = tabletopPage.panel.sessionContext.session.kernel.requestExecute({ code }), said = [];
+    running.onIOPub = message => said.push(message.content.text ?? message.content.evalue ?? "");
+    await running.done;
+    return said.join("");
+}"""
+
 
 class Files(SimpleHTTPRequestHandler):
     """Python's own file server, without its notes."""
@@ -112,12 +119,7 @@ def first_table(page):
 
 def ask(page, code):
     """What Python on the page prints."""
-    return page.evaluate("""async code => {
-        const running = tabletopPage.panel.sessionContext.session.kernel.requestExecute({ code }), said = [];
-        running.onIOPub = message => said.push(message.content.text ?? message.content.evalue ?? "");
-        await running.done;
-        return said.join("");
-    }""", code)
+    return page.evaluate(ASK, code)
 
 
 def run_to(page, source):

@@ -53,14 +53,14 @@ def test_what_cannot_be_fetched_is_named_with_its_hash_and_left_out(tmp_path, mo
         raise OSError
 
     monkeypatch.setattr(site, "fetched", unreachable)
-    for name in ("kernel", "tabletop"):
+    for name in ("ipython", "tabletop"):
         (tmp_path / "packages" / name).mkdir(parents=True)
     (tmp_path / "pyodide.mjs").write_text("`https://pyodide.example/v${U}/full/`")
     numpy = {"file_name": "numpy.whl", "sha256": "12ab", "depends": [], "version": "2.4.6"}
     (tmp_path / site.LOCK).write_text(json.dumps({"packages": {"numpy": numpy}}))
     assert site.write_lock(tmp_path, tmp_path / "packages", None) == []
     lock = json.loads((tmp_path / site.LOCK).read_text())
-    assert lock["not here"] == {"numpy": numpy} and {"tabletop", *site.KERNEL} == set(lock["packages"])
+    assert lock["not here"] == {"numpy": numpy} and {"tabletop", "ipython"} == set(lock["packages"])
 
 
 def test_what_a_page_has_no_use_for_is_left_out():

@@ -6,6 +6,19 @@
   const state = { ran: -1, wanted: 0, first: null, panel: null, app: null, began: 0 };
   window.tabletopPage = state;  // for those who measure it
 
+  // Python begins at once, and JupyterLab comes meanwhile: the worker that it will ask for is there already.
+  let early = crossOriginIsolated ? null : new Worker(new URL("../worker.js", location.href), { type: "module" });
+  window.Worker = class extends Worker {
+    constructor(script, options) {
+      if (early && String(script).includes("comlink.worker")) {
+        const given = early;
+        early = null;
+        return given;
+      }
+      super(script, options);
+    }
+  };
+
   const bar = document.createElement("header");
   bar.className = "tt-bar";
   bar.innerHTML = `<a href="../index.html">All pages</a><span role="status">Python is coming …</span>
@@ -82,6 +95,7 @@
   }
 
   async function begin() {
+    await until(() => document.readyState !== "loading");
     document.body.prepend(bar);
     showCode(localStorage.getItem("tabletop code") === "shown");
     box.addEventListener("change", () => showCode(box.checked));
@@ -103,8 +117,6 @@
     watchBusy(panel.sessionContext.session.kernel);
     const word = decodeURIComponent(location.hash.slice(1));
     if (word) await silently(`import os; os.environ["TABLETOP_QUESTION_WORD"] = ${JSON.stringify(word)}`);
-    await silently("import tabletop.widgets");
-    state.imported = performance.now();
     say("");
     const seen = new IntersectionObserver(entries => {
       for (const entry of entries) {
