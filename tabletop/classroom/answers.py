@@ -27,6 +27,9 @@ ANSWERS_FOLDER = "TABLETOP_ANSWERS"
 """The variable of the environment that names the folder where a class hands in its answers; without it there is
 none."""
 
+KEPT_ANSWERS = "TABLETOP_KEPT_ANSWERS"
+"""The variable of the environment that says how the files begin in which a page keeps what was answered on it."""
+
 
 class Asked(NamedTuple):
     """Which exercise is asked: its kind, how difficult, and which one of its kind."""
@@ -155,6 +158,15 @@ def hand_in(sheet: Sheet, folder: Path, before: Path | None = None) -> Path:
     if before not in (None, path):
         before.unlink(missing_ok=True)
     return path
+
+
+def with_kept(asked: Sequence[Answered], path: Path) -> list[Answered]:
+    """These questions, with what was answered to them on the last visit, and others like them that were asked then."""
+    try:
+        kept = {one.asked: one for one in Sheet.from_json(path.read_text(encoding="utf-8")).answers}
+    except (OSError, ValueError):  # nothing was kept, or it was kept by another version
+        return list(asked)
+    return [*(kept.pop(one.asked, one) for one in asked), *(one for one in kept.values() if one.asked.kind in kinds())]
 
 
 class Refused(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 
@@ -39,9 +40,11 @@ class Quiz(Panel):
         # by their words: what was answered, and where that was left
         self.set_aside: dict[str, tuple[list[answers.Answered], int]] = {}
         self.folder = os.environ.get(answers.ANSWERS_FOLDER, "")
+        self.kept_as = os.environ.get(answers.KEPT_ANSWERS, "")
         self.handed_in: dict[str, Path] = {}  # by their words: the sheets that are in the folder
         if asked in kinds():
             self.sheet = [answers.Answered(answers.Asked(asked, difficulty, whole_number(seed, "seed")))]
+            self._bring_kept()
         else:
             self._draw_questions(os.environ.get(QUESTION_WORD) or asked)
         self.touched: list[str] = []
@@ -101,10 +104,30 @@ class Quiz(Panel):
             self.set_aside[self.word] = self.sheet, self.at
         self.word, self.mark = str(word), mark
         self.sheet, self.at = self.set_aside.pop(self.word, ([answers.Answered(one) for one in asked_now], 0))
+        if not self.answered:
+            self._bring_kept()
         self.warning = "" if word.mark in ("", mark) else (
             f"These are not the questions of {word}-{word.mark}: this laptop has another version of tabletop, or other "
             "games, topics or numbers were asked for. Compare with your teacher.")
         self.drawn_by = asked if self.warning else self.word
+
+    @property
+    def _kept(self) -> Path:
+        """The file of these questions in which a page keeps the answers."""
+        name = f"{self.word}-{self.mark}" if self.word else "-".join(map(str, self.sheet[0].asked))
+        return Path(f"{self.kept_as}{name}.json")
+
+    def _bring_kept(self) -> None:
+        """Bring back what was answered on the last visit of a page, and go on where it ended."""
+        if self.kept_as:
+            self.sheet = answers.with_kept(self.sheet, self._kept)
+            self.at = next((at for at, one in enumerate(self.sheet) if not one.right), len(self.sheet) - 1)
+
+    def _keep(self) -> None:
+        """Keep what is answered for the next visit, where the browser lets a page keep anything."""
+        if self.kept_as:
+            with suppress(OSError, ValueError):
+                self._kept.write_text(self.answers().to_json(), encoding="utf-8")
 
     def _draw(self) -> None:
         """Ask the questions of the word in the field."""
@@ -180,6 +203,7 @@ class Quiz(Panel):
         self.sheet[self.at] = self.now._replace(given=(*self.now.given, answers.Given(choice.text, verdict.mistake)),
                                                 right=bool(verdict.right))
         self._say(verdict.text, GOOD if verdict else BAD)
+        self._keep()
         self._show()
 
     def _hint(self) -> None:
@@ -189,6 +213,7 @@ class Quiz(Panel):
         said = self.exercise.helped(self._level)
         self.sheet[self.at] = self.now._replace(hints=self.now.hints + 1)
         self._say(said, PLAIN)
+        self._keep()
         self._show()
 
     def _another(self) -> None:

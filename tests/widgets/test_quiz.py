@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tabletop.classroom import exercise, kinds
-from tabletop.classroom.answers import ANSWERS_FOLDER, Sheet
+from tabletop.classroom.answers import ANSWERS_FOLDER, KEPT_ANSWERS, Sheet
 from tabletop.widgets import Quiz
 
 
@@ -297,3 +297,22 @@ def test_what_cannot_be_handed_in_is_said_and_nothing_is_lost(folder, monkeypatc
     folder.mkdir()
     quiz.hand_in.click()
     assert len(list(folder.iterdir())) == 1 and quiz.trouble.value == ""
+
+
+def test_a_page_keeps_what_was_answered_until_the_next_visit(tmp_path, monkeypatch):
+    monkeypatch.setenv(KEPT_ANSWERS, f"{tmp_path}/02_bannish-")
+    first = Quiz("maple-42", games=["bannish"])
+    touch(first, wrong(first))
+    first._put_back()
+    touch(first, first.exercise.right)
+    first.another.click()
+    first.hint.click()
+    again = Quiz("maple-42", games=["bannish"])
+    assert {one.asked: one for one in again.answered} == {one.asked: one for one in first.answered}
+    assert again.at == 1 and len(again.sheet) == len(first.sheet), "it goes on where something is left"
+    assert not Quiz("otter-7", games=["bannish"]).answered and not Quiz("bannish-follow").answered
+    alone = Quiz("bannish-follow")
+    touch(alone, alone.exercise.right)
+    assert Quiz("bannish-follow").now.right_at_first
+    first._kept.write_text("of another version")
+    assert not Quiz("maple-42", games=["bannish"]).answered

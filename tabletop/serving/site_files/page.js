@@ -23,7 +23,7 @@
   bar.className = "tt-bar";
   bar.innerHTML = `<a href="../index.html">All pages</a><span role="status">Python is coming …</span>
     <label><input type="checkbox"> Show the code</label><button title="Keep this page with what I wrote as a file">Download
-    </button><button title="Forget what was changed on this page, and begin anew">Start again</button>`;
+    </button><button title="Forget what was changed and answered on this page">Start again</button>`;
   const [status, box] = [bar.querySelector("span"), bar.querySelector("input")];
   const [download, again] = bar.querySelectorAll("button");
   const say = text => { if (status.textContent !== text) status.textContent = text; };
@@ -86,10 +86,23 @@
     }, 1000);
   }
 
+  const kept = () => `${state.panel.context.path.replace(".ipynb", "")}-`;  // how files of this page's answers begin
+
+  function keepWhatIsWritten() {
+    let soon = 0;
+    const changed = () => { clearTimeout(soon); soon = setTimeout(() => state.panel.context.save(), 1000); };
+    for (const cell of state.panel.content.widgets) {
+      cell.model.sharedModel.changed.connect((_, change) => { if (change.sourceChange) changed(); });
+    }
+    state.panel.content.model.cells.changed.connect(changed);
+  }
+
   async function startAgain() {
     const { app, panel } = state;
-    if (!confirm("Forget what was changed on this page, and begin anew?")) return;
-    await app.serviceManager.contents.delete(panel.context.path).catch(() => {});
+    if (!confirm("Forget what was changed and answered on this page, and begin anew?")) return;
+    const { contents } = app.serviceManager, { content } = await contents.get("", { content: true });
+    const ours = content.map(file => file.path).filter(path => path.startsWith(kept()));
+    for (const path of [panel.context.path, ...ours]) await contents.delete(path).catch(() => {});
     panel.context.model.dirty = false;
     location.reload();
   }
@@ -116,7 +129,9 @@
     state.kernel = performance.now();
     watchBusy(panel.sessionContext.session.kernel);
     const word = decodeURIComponent(location.hash.slice(1));
-    if (word) await silently(`import os; os.environ["TABLETOP_QUESTION_WORD"] = ${JSON.stringify(word)}`);
+    const told = { TABLETOP_KEPT_ANSWERS: kept(), ...word && { TABLETOP_QUESTION_WORD: word } };
+    await silently(`import os; os.environ.update(${JSON.stringify(told)})`);
+    keepWhatIsWritten();
     say("");
     const seen = new IntersectionObserver(entries => {
       for (const entry of entries) {
