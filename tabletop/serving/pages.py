@@ -38,7 +38,7 @@ def pages(folder: Path = NOTEBOOKS) -> list[Page]:
 
     texts = {path.name: [cell.source for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown"]
              for path in sorted(folder.glob("[0-9]*.ipynb"))}
-    said = dict(re.findall(r"\]\(([\w.]+)\): (.*)", "\n".join(itertools.chain(*texts.values()))))
+    said = dict(re.findall(r"\]\(([\w.]+)\): (.*)", "\n".join(itertools.chain(*texts.values())).replace("**", "")))
     names = {name: re.sub(r"^\d+_|\.ipynb$", "", name) for name in texts}
     return [Page(name, cells[0].partition("\n")[0].lstrip("# "), said.get(name, ""),
                  game(names[name]).deal(seed=7)._repr_html_() if names[name] in GAMES else "")
