@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import ipywidgets
 
 from tabletop.arena.chances import Unseen, percent, sampled, unseen
 from tabletop.arena.record import Record
-from tabletop.engine.cards import Card, called
+from tabletop.engine.cards import Card, Deck, called
 from tabletop.show.chances import chances_picture, hidden_said
 from tabletop.widgets.step_through import Predicted, StepThrough
 
@@ -24,11 +26,11 @@ class WhoHolds(StepThrough):
     """
 
     def __init__(self, record: Record, watch: str, seat: int = 0, at: int = 0, predict: bool = False) -> None:
-        game = record.game
-        suits = {f"a {suit} card": tuple(card for card in game.deck.kinds if card.suit == suit)
-                 for suit in game.deck.by_suit}
-        choices: dict[str, tuple[Card, ...]] = suits | {f"the {card.name}": (card,) for card in game.deck.kinds}
-        wanted = choices[watch] if watch in choices else (game.deck.parse(watch),)
+        deck: Deck = cast(Any, record.game).deck
+        suits = {f"a {suit} card": tuple(card for card in deck.kinds if card.suit == suit)
+                 for suit in deck.by_suit}
+        choices: dict[str, tuple[Card, ...]] = suits | {f"the {card.name}": (card,) for card in deck.kinds}
+        wanted = choices[watch] if watch in choices else (deck.parse(watch),)
         self.watched = ipywidgets.Dropdown(
             options=list(choices.items()), value=wanted, description="Who holds",
             layout=ipywidgets.Layout(width="260px"))
@@ -36,7 +38,7 @@ class WhoHolds(StepThrough):
                                         layout=ipywidgets.Layout(width="190px"))
         self.bars = ipywidgets.HTML()
         super().__init__(record, predict, at, seat)
-        controls, *rest = self.children
+        controls, *rest = cast(Any, self).children
         self.children = [controls, ipywidgets.HBox([self.watched, self.dots],
                                                    layout=ipywidgets.Layout(flex_flow="row wrap")), self.bars, *rest]
         for control in (self.watched, self.dots):
@@ -55,6 +57,8 @@ class WhoHolds(StepThrough):
         if state.round != later.round or len(after.cards) == len(before.cards) or name not in before.names \
                 or name not in after.names:
             return None
+        move = self.steps[at + 1].move
+        assert move is not None
         was, now = before.holds(name, wanted), after.holds(name, wanted)
         why = self._why(name, before, after, now > was)
         if was in (0, 1, now) or not why:
@@ -62,7 +66,7 @@ class WhoHolds(StepThrough):
         right = GONE if now == 0 else SURE if now == 1 else GROWS if now > was else SHRINKS
         return Predicted(
             ("bar", *state.stage, right, *map(str, wanted)),
-            f"Now {name} plays {called(self.steps[at + 1].move)}. What happens to the bar of {name}?",
+            f"Now {name} plays {called(move)}. What happens to the bar of {name}?",
             (GROWS, SHRINKS, STAYS, GONE, SURE), frozenset([right]), False,
             f"<div>{why} The bar was at {percent(was)}, and is at {percent(now)} now.</div>")
 

@@ -12,7 +12,8 @@ from tabletop.engine.cards import Card, mixed
 from tabletop.engine.english import counted, is_are, seats
 from tabletop.engine.tricks import each_once
 from tabletop.games.bannish.lesson.table import card_thing
-from tabletop.games.bannish.rules import COPIES, Bannish, BannishState
+from tabletop.games.bannish.rules import Bannish, BannishState
+from tabletop.games.bannish.tables import COPIES
 from tabletop.games.bannish.view import BannishView
 
 GAME = Bannish(players=4)
