@@ -28,7 +28,7 @@ def lying(state: BananineState, seat: int) -> list[list[Card]]:
     return [*(unpacked(hand) for other, hand in enumerate(state.hands) if other != seat), state.aside]
 
 
-@ask.kind("finding out", numbers=([range(1, 6)], [range(2, 7)], [range(3, 9)]))
+@ask.kind("finding out", numbers=([range(1, 8)], [range(1, 7)], [range(1, 6)]))
 def can_still_come(draw: Random, difficulty: int) -> ask.Exercises:
     """A majority is safe when not enough cards can still come: all that is neither collected nor discarded can."""
     for state, _ in ask.moments(draw, GAME, lambda state: state.turns > 4 * difficulty):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from tabletop import classroom as ask
 from tabletop.arena.chances import Pile, Unseen
+from tabletop.classroom.moments import Played
 from tabletop.engine.cards import Card, mixed
 from tabletop.engine.english import counted, is_are, seats
 from tabletop.engine.tricks import each_once
@@ -32,7 +33,13 @@ def lying(state: BannishState, seat: int) -> list[list[Card]]:
     return [hand for other, hand in enumerate(state.hands) if other != seat]
 
 
-@ask.kind("finding out", numbers=([range(2, 7)], [range(2, 8)], [range(3, 10)]))
+def tricks_so_far(played: Sequence[Played]) -> str:
+    """The cards that were played in this round, trick by trick, as a picture."""
+    return ask.tricks_picture([one for one in played if isinstance(one.move, Card)],
+                              lambda card: card_thing(GAME, card), touched=False)
+
+
+@ask.kind("finding out", numbers=([range(5, 11)], [range(3, 11)], [range(1, 8)]))
 def still_hidden(draw: Random, difficulty: int) -> ask.Exercises:
     """What is hidden is all that you do not hold and that was not played."""
     most = (8, 16, 28)[difficulty - 1]
@@ -61,7 +68,7 @@ def still_hidden(draw: Random, difficulty: int) -> ask.Exercises:
             (f"How many {colour} cards does the whole game have?",
              f"There are {every}. Take away those that you hold, and those that were played."),
             "card", "Count once more: your hand, and the tricks (BAN-1).",
-            ask.tricks_picture(cards, lambda card: card_thing(GAME, card), touched=False))
+            tricks_so_far(played))
 
 
 class Watched:
@@ -81,21 +88,22 @@ class Watched:
             if self.void else ""
 
 
-def watched(draw: Random, difficulty: int, fits: Any) -> Iterator[tuple[Any, Watched]]:
-    """Moments in which a card of the hand has a hidden twin; from difficulty 2 on somebody has shown a void."""
-    for state, _ in ask.moments(draw, GAME, lambda state: not state.on_offer and fits(state)):
+def watched(draw: Random, difficulty: int, fits: Any) -> Iterator[tuple[Any, str, Watched]]:
+    """Moments in which a card of the hand has a hidden twin, with the tricks so far as a picture; from difficulty 2 on
+    somebody has shown a void."""
+    for state, played in ask.moments(draw, GAME, lambda state: not state.on_offer and fits(state)):
         known = unseen(state.view(state.turn))
         for card in mixed(each_once(state.hands[state.turn]), draw):
             places = known.places(card) if known.count([card]) == 1 else {}
             if len(places) > 1 and (len(places) < len(known.names)) == (difficulty > 1):
-                yield state, Watched(state, card, places)
+                yield state, tricks_so_far(played), Watched(state, card, places)
                 break
 
 
 @ask.kind("chances")
 def twin_next(draw: Random, difficulty: int) -> ask.Exercises:
     """Places count, not players; and who has shown a void has no place for it."""
-    for state, seen in watched(draw, difficulty, lambda state: len(state.trick) < PLAYERS - 1):
+    for state, _, seen in watched(draw, difficulty, lambda state: len(state.trick) < PLAYERS - 1):
         me, card, total = state.turn, seen.card, seen.total
         after = (me + 1) % PLAYERS
         own, room = len(state.hands[me]), seen.places.get(f"Seat {after}", 0)
@@ -120,15 +128,13 @@ def twin_next(draw: Random, difficulty: int) -> ask.Exercises:
             ("In how many places can the card lie?", f"In {total}. How many of them are with Seat {after}?"))
 
 
-@ask.kind("chances", tries=40)
+@ask.kind("chances", tries=200)
 def likeliest(draw: Random, difficulty: int) -> ask.Exercises:
     """The more places, the likelier; a void has none."""
-    same = draw.random() < 0.25
-    for state, seen in watched(draw, difficulty, lambda state: True):
+    for state, tricks, seen in watched(draw, difficulty, lambda state: state.tricks > 0):
         me, most = state.turn, max(seen.places.values())
         best = [seat for seat in range(PLAYERS) if seen.places.get(f"Seat {seat}") == most]
-        if (len(best) > 1) != same:
-            continue
+        same = len(best) > 1
         largest = max(len(hand) for seat, hand in enumerate(state.hands) if seat != me)
         slips = [
             *((seat, "named a seat that did not follow", "Did it follow this colour? (BAN-5)") for seat in seen.void),
@@ -139,12 +145,12 @@ def likeliest(draw: Random, difficulty: int) -> ask.Exercises:
         ]
         places = "; ".join(f"{name} has {counted(room, 'place')}" for name, room in seen.places.items())
         yield ask.for_seat(
-            state.view(me), f"{seen.known} You hold one {seen.card.name}, and the other one is hidden. Which seat is "
-            "most likely to have it?", None if same else best[0], slips,
+            state.view(me), f"You are Seat {me}, and below are the tricks so far. You hold one {seen.card.name}, and "
+            "the other one is hidden. Which seat is most likely to have it?", None if same else best[0], slips,
             ("named a seat with fewer places", "Compare how many cards they hold (BAN-3)."),
             f"{seen.why_void}{places}. " + (f"So {seats(best)} are equally likely" if same else
                                             f"So Seat {best[0]} is the likeliest") + " (BAN-3).",
-            ("Who can hold it at all?", f"{seen.why_void or 'All others can. '}Who has the most places?"),
+            ("Who can hold it at all?", f"{seen.why_void or 'All others can. '}Who has the most places?"), tricks,
             nobody=("Several are equally likely", "took different hands for equal", "Compare how many cards they hold "
                     "(BAN-3)."), but=me)
 

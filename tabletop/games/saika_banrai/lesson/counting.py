@@ -33,7 +33,7 @@ def lying(state: SaikaBanraiState, seat: int) -> list[list[Card]]:
     return [*hands, state.aside]
 
 
-@ask.kind("finding out", numbers=([range(1, 6)], [range(2, 8)], [range(3, 9)]))
+@ask.kind("finding out", numbers=([range(4, 9)], [range(1, 8)], [range(1, 8)]))
 def last_colour(draw: Random, difficulty: int) -> ask.Exercises:
     """The clock of a disaster is made of the cards that are not out yet."""
     most = (5, 8, 11)[difficulty - 1] * PLAYERS
