@@ -12,7 +12,7 @@ from tabletop.engine.cards import Card, Deck, called
 from tabletop.show.chances import chances_picture, hidden_said
 from tabletop.widgets.step_through import Predicted, StepThrough
 
-SAMPLES = 200
+SAMPLES = 100
 """How many deals are sampled for the dots."""
 GROWS, SHRINKS, STAYS, GONE, SURE = "It grows", "It shrinks", "It stays", "It falls to 0 %", "It rises to 100 %"
 

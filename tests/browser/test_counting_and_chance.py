@@ -23,7 +23,7 @@ def test_the_bars_move_as_cards_fall_and_for_another_card(lab, notebook):
     lab.answered(notebook)
     expect(panel.get_by_text("A blue card: ")).to_be_visible()
     assert "Seat 2: 0 %" in bars(panel) and "48 %" not in bars(panel)
-    panel.get_by_label("200 sampled deals").check()
+    panel.get_by_label("100 sampled deals").check()
     lab.answered(notebook)
     expect(panel.locator("circle").first).to_be_visible()
 
