@@ -26,8 +26,8 @@ def highest_card(view: BannishView, rng: Random) -> Move:
 
 
 def win_or_duck(view: BannishView, rng: Random) -> Move:
-    """Win with the strongest card that can, throw the weakest where none can, and take the most stars: what a beginner
-    does after a round or two."""
+    """Win with the strongest card that can, and throw the weakest where none can. Take the most stars. That is what a
+    beginner does after a round or two."""
     stars, legal = view.game.stars, view.legal()
     best: Move
     if view.asks.kind == TAKE:
