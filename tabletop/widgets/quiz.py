@@ -11,7 +11,7 @@ from pathlib import Path
 
 import ipywidgets
 
-from tabletop.arena.files import readable
+from tabletop.arena.files import readable, write
 from tabletop.classroom import answers
 from tabletop.classroom.exercise import HINTS, Choice, Exercise
 from tabletop.classroom.kinds import EASIEST, HARDEST, STANDARD_SEED, TOPICS, kinds
@@ -126,8 +126,8 @@ class Quiz(Panel):
     def _keep(self) -> None:
         """Keep what is answered for the next visit, where the browser lets a page keep anything."""
         if self.kept_as:
-            with suppress(OSError, ValueError):
-                self._kept.write_text(self.answers().to_json(), encoding="utf-8")
+            with suppress(ValueError):
+                write(self._kept, self.answers().to_json())
 
     def _draw(self) -> None:
         """Ask the questions of the word in the field."""

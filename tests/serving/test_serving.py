@@ -110,7 +110,8 @@ def test_no_page_needs_what_it_leaves_out(path):
     def names(sources, *contexts):
         nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
         return ({node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, contexts)}
-                | {node.name for node in nodes if isinstance(node, ast.FunctionDef) and ast.Store in contexts})
+                | {node.name for node in nodes if isinstance(node, ast.FunctionDef) and ast.Store in contexts}
+                | {node.arg for node in nodes if isinstance(node, ast.arg) and ast.Store in contexts})
     assert not (names(whole, ast.Store) - names(kept, ast.Store)) & names(kept, ast.Load)
 
 
