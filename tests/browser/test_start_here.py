@@ -14,7 +14,7 @@ NOTEBOOK = "notebooks/00_start_here.ipynb"
 def test_every_notebook_is_opened_in_a_browser():
     here = Path(__file__)
     opened = {name for module in here.parent.glob("test_*.py")
-              for name in re.findall('^NOTEBOOK = "(.*)"', module.read_text(), re.M)}
+              for name in re.findall(r'^[A-Z]+ = .*"(notebooks/\w+\.ipynb)"', module.read_text(), re.M)}
     assert opened == {f"notebooks/{path.name}" for path in (here.parents[2] / "notebooks").glob("*.ipynb")}
 
 
