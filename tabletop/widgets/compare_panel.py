@@ -143,6 +143,7 @@ class ComparePanel(Panel):
         self.done.value = f"{counted(len(self.results.by_deal), 'deal')} done"
 
     def _ended(self) -> None:
+        self._count()  # Stop may come in the middle of a slice, after a deal that is done
         self.run.disabled, self.stop.disabled = False, True
         for failed in self.results.failures[:1]:
             self.show_trouble(ValueError(str(failed)))

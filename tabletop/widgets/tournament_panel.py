@@ -88,7 +88,6 @@ class TournamentPanel(ComparePanel):
     def _ended(self) -> None:
         if self.field.stopping:
             self.field.stopping.leave_out_the_rest()
-            self._count()
         super()._ended()
         self._offer()
 
@@ -119,7 +118,7 @@ class TournamentPanel(ComparePanel):
         for name, tick in self.ticks.items():
             tick.value = name in found.names
         self.seed.value, self.results = found.seed, found
+        self.saved.value, self.opened.children = "", ()
         found.planned = len(found.by_deal)
         self.pair.options = [(f"{one} and {other}", (one, other)) for one, other in found.pairs()]
-        self._count()
         self._ended()

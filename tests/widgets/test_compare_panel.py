@@ -60,7 +60,9 @@ def test_ones_own_strategy_is_there_and_a_failing_one_is_named(game):
     assert panel.opened.children and not panel.run.disabled
 
 
-def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
+def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game, monkeypatch):
+    monkeypatch.setattr(slices, "SLICE", 60.0)  # so that Stop comes in the first
+
     async def session():
         panel = ComparePanel(game, chosen=("random", "highest_card"), deals=100_000)
         panel.run.click()
@@ -73,6 +75,7 @@ def test_stop_keeps_what_is_done_and_a_second_run_does_not_start_twice(game):
         return panel
     panel = asyncio.run(session())
     assert 1 < len(panel.results.deals) < 100_000 and not panel.run.disabled and panel.stop.disabled
+    assert f"{len(panel.results.by_deal)} deals done" in panel.done.value
     assert f"{len(panel.results.deals)} deals" in panel.shown.value
 
 

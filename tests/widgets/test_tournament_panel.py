@@ -43,6 +43,10 @@ def test_a_saved_tournament_is_loaded_and_continued_to_the_same_figures(game):
     second.deals.value = 9
     second.go_on.click()
     assert second.shown.value == tabletop.tournament(game, FIELD, 9, 3, progress=False)._repr_html_()
+    second.differing.click()
+    second.save.click()
+    second._load(files(second)[0])
+    assert not second.saved.value and not second.opened.children, "these were of the tournament before"
 
 
 def test_what_is_no_tournament_of_this_game_is_refused_in_the_panel(game):
