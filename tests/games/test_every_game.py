@@ -7,6 +7,7 @@ A game's tests stand in `<game>/test_rules.py`. They gather the sentences they c
 import pytest
 
 import tabletop
+from tabletop.engine.core import NOBODY
 from tests.helpers.per_game import part_of
 
 each_game = pytest.mark.parametrize("name", tabletop.GAMES)
@@ -44,3 +45,11 @@ def test_every_rule_has_a_pinned_sentence(name):
 def test_what_is_no_text_is_no_move(name, no_text):
     with pytest.raises(ValueError, match=r"^A move is written as text like '.*, not "):
         tabletop.game(name).parse(no_text)
+
+
+@each_game
+@pytest.mark.parametrize("seat", [None, 0, NOBODY])
+def test_a_view_as_text_has_a_line_for_every_seat(name, seat):
+    game = tabletop.game(name)
+    lines = [line for line in str(game.deal(1).view(seat)).splitlines() if line.startswith("  Seat ") and " | " in line]
+    assert len(lines) == game.players and all(f"Seat {number}" in line for number, line in enumerate(lines))

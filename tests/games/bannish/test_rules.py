@@ -643,7 +643,7 @@ REFUSED = [
      "Seat 1 cannot hold the red 1: it did not follow red (BAN-5)."),
     (lambda: bannish().position({"trick": "r5 r5 g1"}),
      "The second red 5 ended the trick (BAN-6): no card comes after it."),
-    (lambda: bannish().position({"trick": "r5 r5"}),
+    (lambda: bannish().position({"trick": "r5 g1 r5"}),
      "This trick is over and leaves no choice. Give it without its last card and play the red 5."),
     (lambda: bannish().position({f"hand {seat}": f"r{seat + 1}" for seat in range(4)} | {"tricks": "0"}),
      "The part 'tricks' says 0, but a seat has played 11 cards, so at least 11 tricks are finished (BAN-5, BAN-9)."),
