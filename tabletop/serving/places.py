@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ import psutil
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
+from tornado.websocket import WebSocketClosedError
 
 VISITORS, PAGES_EACH = 30, 2
 SECONDS_AWAY = 300
@@ -180,7 +182,8 @@ class Places(AsyncMappingKernelManager):
         """Let the page of a Python know that it is ended: the page says so."""
         for line in list(ZMQChannelsWebsocketConnection._open_sockets):
             if line.kernel_id == place:
-                line._send_status_message("dead")
+                with contextlib.suppress(WebSocketClosedError):  # the page is gone
+                    line._send_status_message("dead")
 
     def computed(self, place: str) -> float:
         """The seconds of computing that a Python has taken in all."""

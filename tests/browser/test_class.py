@@ -31,6 +31,21 @@ IMPATIENT = """{ const wait = setTimeout;
 """A browser that does not wait four seconds for the states of all tables together, but asks for each of a thousand at
 once."""
 
+FORGETFUL = """if (!sessionStorage.getItem("lost")) {
+  const ask = setInterval;
+  window.setInterval = (then, ms, ...rest) => ask(then, ms === 20000 ? 1000 : ms, ...rest);
+  window.WebSocket = class extends WebSocket {
+    set onmessage(answer) {
+      super.onmessage = (event) => {
+        if (new TextDecoder().decode(event.data).includes('"update')) sessionStorage.setItem("lost", "yes");
+        else answer(event);
+      };
+    }
+  };
+}"""
+"""A browser that loses all states when it opens a page for the first time, and does not wait twenty seconds until it
+sees that."""
+
 
 @pytest.fixture(scope="module")
 def room():
@@ -86,6 +101,14 @@ def test_all_tables_come_to_all_visitors_who_come_at_once(visitors):
     shown = [look_through(page, LONGEST) for page in visitors]
     assert shown == [shown[0]] * VISITORS
     assert shown[0] >= 8
+
+
+def test_a_page_whose_tables_are_lost_on_the_way_is_loaded_again_by_itself(visitors):
+    page = visitors[0]
+    page.add_init_script(FORGETFUL)
+    open_at_once([page], ["00_start_here.ipynb"])
+    assert look_through(page, "00_start_here.ipynb")
+    assert page.evaluate("sessionStorage.getItem('lost')") == "yes"
 
 
 def test_other_pages_arrive_whole_and_ask_no_other_machine(visitors, room):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.helpers.class_server import OpenClass
 
@@ -35,12 +35,17 @@ def look_through(page: Page, notebook: str) -> int:
     """Wait for the notebook's page, then scroll from table to table, each time until it has come; how many there are.
     A table that cannot be shown fails."""
     page.wait_for_url(f"**/voila/render/{notebook}", wait_until="load", timeout=PATIENCE)
+    page.wait_for_function("document.body?.dataset.tables", timeout=PATIENCE)  # it may load itself again before
     places = page.locator(".tt-place").element_handles()
     assert places, f"{page.url} shows no table: {page.locator('body').inner_text()[:200]}"
     places[0].wait_for_element_state("visible", timeout=PATIENCE)  # the page is hidden until it has its colours
     for number, place in enumerate(places, 1):
         place.evaluate("place => place.scrollIntoView({ block: 'center' })")
-        page.wait_for_function(CAME, arg=place, timeout=PATIENCE)
+        try:
+            page.wait_for_function(CAME, arg=place, timeout=PATIENCE)
+        except TimeoutError as late:
+            raise AssertionError(f"{page.url}, table {number} of {len(places)} shows this and no more: "
+                                 f"{place.inner_html()[:2000]}") from late
         missing = place.query_selector(".tt-missing")
         assert not missing, f"{page.url}, table {number} of {len(places)}: {missing.inner_text()}"
     return len(places)

@@ -20,7 +20,7 @@ import pytest
 from tornado.httpclient import HTTPClientError
 from tornado.httputil import HTTPHeaders
 from tornado.web import create_signed_value
-from tornado.websocket import websocket_connect
+from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from tabletop.serving import class_server, door, places
 from tabletop.widgets import limits, slices
@@ -468,11 +468,14 @@ def test_a_python_that_computes_without_end_is_ended(taken):
     assert look(500, 500) == [("a", True)]
 
 
-def test_the_page_of_a_python_is_told_when_it_is_ended(monkeypatch):
+def test_the_page_of_a_python_is_told_when_it_is_ended_unless_it_is_gone(monkeypatch):
     told = []
-    line, other = (SimpleNamespace(kernel_id=place, _send_status_message=told.append) for place in "ab")
-    monkeypatch.setattr(places.ZMQChannelsWebsocketConnection, "_open_sockets",
-                        {id(line): line, id(other): other}.values())
+
+    def gone(_):
+        raise WebSocketClosedError()
+    lines = [SimpleNamespace(kernel_id=place, _send_status_message=tell)
+             for place, tell in (("a", gone), ("a", told.append), ("b", told.append))]
+    monkeypatch.setattr(places.ZMQChannelsWebsocketConnection, "_open_sockets", lines)
     monkeypatch.setattr(places.Places, "__contains__", lambda *_: True)
 
     async def end(*_, **__):

@@ -4,6 +4,8 @@
   const KIND = "application/vnd.jupyter.widget-view+json";
   const ENDED = ["dead", "restarting", "autorestarting"];  // a Python that starts anew knows nothing of this page
   const NEAR = "800px 0px";
+  const QUIET = 20000;
+  const AGAIN = "loaded again";
 
   // Say what is wrong, and offer to load the page again.
   const missing = (text) => {
@@ -39,6 +41,7 @@
       }
     }, { rootMargin: NEAR, scrollMargin: NEAR });  // the window, or whatever scrolls in it
     for (const place of document.querySelectorAll(".tt-place")) watch.observe(place);
+    document.body.dataset.tables = "come when they are looked at";
   };
 
   // Voilà puts itself here when it has started.
@@ -57,10 +60,29 @@
       const restored = () => {
         if (begun) return;
         begun = true;
+        sessionStorage.removeItem(AGAIN);
         begin(manager);
       };
       if (manager.restoredStatus) restored();
       else manager.restored.connect(restored);
+
+      // An answer that is lost on the way is waited for without end. While no table is there yet, nothing is lost by beginning anew.
+      let heard = true;
+      manager.kernel.anyMessage.connect(() => { heard = true; });
+      const look = setInterval(() => {
+        if (begun || lost) {
+          clearInterval(look);
+        } else if (!heard) {
+          clearInterval(look);
+          if (sessionStorage.getItem(AGAIN) === location.pathname) {
+            lose();
+          } else {
+            sessionStorage.setItem(AGAIN, location.pathname);
+            location.reload();
+          }
+        }
+        heard = false;
+      }, QUIET);
     },
   });
 }
