@@ -22,18 +22,8 @@ from tabletop.arena.results import Failure, Results
 from tabletop.arena.verdicts import deals_compared
 from tabletop.engine.strategies import first_legal
 from tests.benchmarks.calibration import told_apart
-from tests.helpers.bad_strategies import (
-    cheats,
-    exits,
-    interrupting,
-    keeps_the_lock,
-    kills,
-    loops,
-    loops_and_catches,
-    raises,
-    sleeps,
-    sometimes,
-)
+from tests.helpers import bad_strategies as bad
+from tests.helpers.bad_strategies import loops, raises, sometimes
 
 
 @pytest.fixture(scope="module")
@@ -295,8 +285,8 @@ def check_failures(results, name, why, deals):
 
 @pytest.mark.parametrize(("failing", "why"), [
     (raises, r"ZeroDivisionError: division by zero \(bad_strategies.py, line \d+: return 1 / 0\)"),
-    (exits, r"it called sys.exit\(\) \(bad_strategies.py, line \d+: sys.exit\(\"bye\"\)\)"),
-    (cheats, r"take r1 is not allowed \(BAN-.*")])
+    (bad.exits, r"it called sys.exit\(\) \(bad_strategies.py, line \d+: sys.exit\(\"bye\"\)\)"),
+    (bad.cheats, r"take r1 is not allowed \(BAN-.*")])
 def test_a_failure_is_named_and_the_other_deals_are_kept(game, failing, why):
     players = {"weak": partial(sometimes, failing), "random": "random"}
     alone = tabletop.compare(game, players, 14, 2, progress=False)
@@ -307,8 +297,8 @@ def test_a_failure_is_named_and_the_other_deals_are_kept(game, failing, why):
 
 @pytest.mark.parametrize(("failing", "why"), [
     *((endless, "it took longer than 1 second for one decision")
-      for endless in (loops, loops_and_catches, sleeps, keeps_the_lock)),
-    (kills, "it ended its worker process")])
+      for endless in (loops, bad.loops_and_catches, bad.sleeps, bad.keeps_the_lock)),
+    (bad.kills, "it ended its worker process")])
 def test_workers_outlive_endless_loops_and_killers(game, failing, why):
     players = {"weak": partial(sometimes, failing), "random": "random"}
     found = tabletop.compare(game, players, 5, 12, executor=get_reusable_executor(2), progress=False, seconds=1)
@@ -351,7 +341,7 @@ def test_an_interrupt_keeps_what_is_done(game, capsys):
     assert f"Stopped: the {len(results.deals)} deals that were done are kept." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("failing", [loops, sleeps])
+@pytest.mark.parametrize("failing", [loops, bad.sleeps])
 def test_what_takes_too_long_is_interrupted_and_named_right_here_too(game, failing, capsys):
     players = {"weak": partial(sometimes, failing), "random": "random"}
     found = tabletop.compare(game, players, 5, 12, progress=False, seconds=0.5)
@@ -397,7 +387,7 @@ def test_workers_name_whatever_a_strategy_raises(game, wrong):
 
 def test_an_interrupt_keeps_what_workers_have_done(game):
     with ThreadPoolExecutor(1) as threads:
-        results = tabletop.compare(game, {"x": interrupting(), "random": "random"}, 300, executor=threads,
+        results = tabletop.compare(game, {"x": bad.interrupting(), "random": "random"}, 300, executor=threads,
                                    progress=False)
     assert 0 < len(results.deals) < 300 and not results.failures
 
@@ -430,7 +420,7 @@ def test_a_real_dask_cluster_gives_the_same_results(game):
 
 
 def test_an_executor_whose_worker_died_is_replaced(game):
-    players = {"weak": partial(sometimes, kills), "random": "random"}
+    players = {"weak": partial(sometimes, bad.kills), "random": "random"}
     with ProcessPoolExecutor(1) as processes:
         found = tabletop.compare(game, players, 5, 12, processes, progress=False)
         check_failures(found, "weak", "it ended its worker process", 5)

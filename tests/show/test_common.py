@@ -10,19 +10,7 @@ import pytest
 import tabletop
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Rule, Ruling
-from tabletop.show.common import (
-    CROSS,
-    GOLD,
-    GREY,
-    PAINTS,
-    SYMBOL_NAMES,
-    Thing,
-    card_html,
-    placed,
-    rule_mark,
-    svg,
-    text,
-)
+from tabletop.show import common as draw
 from tests.helpers.colours import VISION, contrast, lab, linear
 
 SMALLEST_DISTANCE = 30
@@ -37,20 +25,20 @@ def suits(name):
 @pytest.mark.parametrize("vision", VISION)
 @pytest.mark.parametrize("name", tabletop.GAMES)
 def test_suits_differ_in_colour_for_every_kind_of_eyes(name, vision):
-    seen = {suit: lab(np.asarray(VISION[vision]) @ linear(PAINTS[suit].fill)) for suit in suits(name)}
+    seen = {suit: lab(np.asarray(VISION[vision]) @ linear(draw.PAINTS[suit].fill)) for suit in suits(name)}
     nearest = min((np.linalg.norm(seen[one] - seen[other]), one, other) for one, other in combinations(seen, 2))
     assert nearest[0] >= SMALLEST_DISTANCE, nearest
 
 
 def test_suits_differ_in_symbol_and_each_symbol_has_a_name():
-    assert len({paint.symbol for paint in PAINTS.values()}) == len(PAINTS)
-    assert len(set(SYMBOL_NAMES.values())) == len(PAINTS) and set(SYMBOL_NAMES) == set(PAINTS)
-    assert set().union(*map(suits, tabletop.GAMES)) == set(PAINTS)
+    assert len({paint.symbol for paint in draw.PAINTS.values()}) == len(draw.PAINTS)
+    assert len(set(draw.SYMBOL_NAMES.values())) == len(draw.PAINTS) and set(draw.SYMBOL_NAMES) == set(draw.PAINTS)
+    assert set().union(*map(suits, tabletop.GAMES)) == set(draw.PAINTS)
 
 
-@pytest.mark.parametrize("suit", PAINTS)
+@pytest.mark.parametrize("suit", draw.PAINTS)
 def test_ink_can_be_read_on_its_card(suit):
-    assert contrast(PAINTS[suit].fill, PAINTS[suit].ink) >= 3  # large text
+    assert contrast(draw.PAINTS[suit].fill, draw.PAINTS[suit].ink) >= 3  # large text
 
 
 def painted_over(under, over, opacity):
@@ -58,10 +46,10 @@ def painted_over(under, over, opacity):
     return "#" + "".join(f"{channel:02x}" for channel in mixed)
 
 
-@pytest.mark.parametrize("suit", PAINTS)
+@pytest.mark.parametrize("suit", draw.PAINTS)
 def test_the_number_of_a_refused_card_can_be_read(suit):
     """Read from the drawing: what is painted over the card, in which order, and the ink of its number and its stars."""
-    drawn = [part for part in element(Thing(Card.of(suit, 4), "3", ruling=Ruling(False, "X-1", "no"))).iter()]
+    drawn = [part for part in element(draw.Thing(Card.of(suit, 4), "3", ruling=Ruling(False, "X-1", "no"))).iter()]
     under, inks = None, []
     for part in drawn:
         if part.tag.endswith("rect") and part.get("fill") != "none":
@@ -69,41 +57,41 @@ def test_the_number_of_a_refused_card_can_be_read(suit):
             inks.clear()  # what was written before lies under it
         elif part.tag.endswith("text"):
             inks.append(part.get("style").removeprefix("fill:"))
-    assert under != PAINTS[suit].fill and len(inks) == 2
+    assert under != draw.PAINTS[suit].fill and len(inks) == 2
     assert min(contrast(under, ink) for ink in inks) >= 4.5
 
 
 def test_the_cross_over_a_card_leaves_its_rank_readable():
     """The cross begins below the rank, which ends at 30, and stays right of the stars, which end at 30."""
-    numbers = [float(number) for number in re.findall(r"[0-9.]+", CROSS)]
+    numbers = [float(number) for number in re.findall(r"[0-9.]+", draw.CROSS)]
     assert min(numbers[1::2]) >= 30 and min(numbers[::2]) >= 30
-    assert placed(Thing(Card.of("red", 4), crossed=True), 0, 0).count(CROSS) == 2
+    assert draw.placed(draw.Thing(Card.of("red", 4), crossed=True), 0, 0).count(draw.CROSS) == 2
 
 
 def element(thing):
-    return ElementTree.fromstring(svg(placed(thing, 0, 0), 56, 80, "one card"))[0]
+    return ElementTree.fromstring(draw.svg(draw.placed(thing, 0, 0), 56, 80, "one card"))[0]
 
 
 def test_a_card_says_its_name_stars_and_ruling():
-    thing = Thing(Card.of("red", 4), "3", "r4", Ruling(False, "BAN-5", "Blue was led."), notes=("3 stars",))
+    thing = draw.Thing(Card.of("red", 4), "3", "r4", Ruling(False, "BAN-5", "Blue was led."), notes=("3 stars",))
     drawn = element(thing)
     assert drawn.get("data-move") == "r4" and drawn.get("class") == "tt-card tt-refused"
     assert drawn.get("aria-label") == "red 4, 3 stars: not allowed (BAN-5): Blue was led."
 
 
 def test_only_refused_cards_are_grey():
-    assert GREY in placed(Thing(Card.of("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
-    assert GREY not in placed(Thing(Card.of("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
-    assert GREY not in placed(Thing(Card.of("red", 4), ring=GOLD, crossed=True), 0, 0)
+    assert draw.GREY in draw.placed(draw.Thing(Card.of("red", 4), ruling=Ruling(False, "BAN-5", "no")), 0, 0)
+    assert draw.GREY not in draw.placed(draw.Thing(Card.of("red", 4), ruling=Ruling(True, "BAN-5", "yes")), 0, 0)
+    assert draw.GREY not in draw.placed(draw.Thing(Card.of("red", 4), ring=draw.GOLD, crossed=True), 0, 0)
 
 
 def test_what_a_person_writes_is_escaped():
     evil = "<script>alert(1)</script>"
-    shown = text(evil, 0, 0) + svg("", 1, 1, evil) + rule_mark(Rule(evil, evil, evil)) + placed(
-        Thing(Card.of("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
+    shown = draw.text(evil, 0, 0) + draw.svg("", 1, 1, evil) + draw.rule_mark(Rule(evil, evil, evil)) + draw.placed(
+        draw.Thing(Card.of("red", 4), badge=evil, move=evil, ruling=Ruling(True, "X", evil), notes=(evil,)), 0, 0)
     assert "<script" not in shown and shown.count("&lt;script") >= 8
 
 
 def test_a_card_shows_itself():
-    assert Card.of("red", 4)._repr_html_() == card_html(Card.of("red", 4))
-    assert 'aria-label="red 4"' in card_html(Card.of("red", 4))
+    assert Card.of("red", 4)._repr_html_() == draw.card_html(Card.of("red", 4))
+    assert 'aria-label="red 4"' in draw.card_html(Card.of("red", 4))

@@ -10,30 +10,20 @@ from tabletop.engine.cards import Card, shuffled
 from tabletop.engine.core import chance
 from tabletop.engine.english import counted, is_are, spaced
 from tabletop.engine.positions import Each, Once, Parts
-from tabletop.games.bananine.rules import (
-    BURST_AT,
-    CARDS,
-    HAND,
-    OPENING,
-    SURPLUS_CARDS,
-    Bananine,
-    BananineState,
-    is_standard,
-    packed,
-    unpacked,
-)
+from tabletop.games.bananine import rules
+from tabletop.games.bananine.rules import Bananine, BananineState, is_standard
 from tabletop.games.bananine.view import BananineView
 
 MOST_TURNS = 1000
 
 
 EACH: Final[Each[BananineState]] = {
-    "hand": lambda state, seat: spaced(unpacked(state.hands[seat])),
+    "hand": lambda state, seat: spaced(rules.unpacked(state.hands[seat])),
     "collected": lambda state, seat: spaced(BananineView(state, None).collected[seat]) or None,
 }
 ONCE: Final[Once[BananineState]] = {
     "market": lambda state: spaced([card for card, count in BananineView(state, None).stacks for _ in range(count)]),
-    "deck": lambda state: spaced([SURPLUS_CARDS[value] for value in reversed(state.deck)]),  # top first
+    "deck": lambda state: spaced([rules.SURPLUS_CARDS[value] for value in reversed(state.deck)]),  # top first
     "discarded": lambda state: spaced(BananineView(state, None).discarded),
     "aside": lambda state: spaced(state.aside),  # out of the game, unseen
     "leader": lambda state: str(state.leader),  # the start player
@@ -63,7 +53,7 @@ def read(game: Bananine, given: object, seed: int) -> BananineState:
     standard, surplus = [card for card in left if is_standard(card)], [card for card in left if not is_standard(card)]
     row = shuffled(standard, chance(seed, "position", 1, len(standard)))
     size = max((len(hand) for hand in hands.values() if hand),
-               default=min(HAND[game.players], len(row) // game.players))
+               default=min(rules.HAND[game.players], len(row) // game.players))
     for seat in range(game.players):
         if seat not in hands:
             if len(row) < size:
@@ -71,9 +61,10 @@ def read(game: Bananine, given: object, seed: int) -> BananineState:
                                  f"{seat} needs {size}.")
             hands[seat] = row[:size]
             del row[:size]
-        if len(hands[seat]) > HAND[game.players]:
-            raise ValueError(f"Seat {seat} holds {len(hands[seat])} cards; {HAND[game.players]} are dealt (NIN-3).")
-    state.hands = [packed(hands[seat]) for seat in range(game.players)]
+        most = rules.HAND[game.players]
+        if len(hands[seat]) > most:
+            raise ValueError(f"Seat {seat} holds {len(hands[seat])} cards; {most} are dealt (NIN-3).")
+    state.hands = [rules.packed(hands[seat]) for seat in range(game.players)]
     if "aside" in parts:
         _check_none_missing("standard", row)
     if "deck" in parts:
@@ -103,12 +94,12 @@ def _read_table(state: BananineState, parts: Parts) -> None:
     """What lies open: the market, the collections, and what was discarded."""
     market = parts.cards("market")
     if "market" not in parts:
-        market = [CARDS[value] for value in OPENING[parts.players]]
+        market = [rules.CARDS[value] for value in rules.OPENING[parts.players]]
         parts.count(market)
     for card in market:
         (state.market if is_standard(card) else state.surplus)[card.rank] += 1
     for value, count in enumerate(state.market):
-        if value * count >= BURST_AT:
+        if value * count >= rules.BURST_AT:
             raise ValueError(f"The market has {count} {value}s, {value * count} in all: such a stack is discarded "
                              "(NIN-10).")
     discarded = parts.cards("discarded")

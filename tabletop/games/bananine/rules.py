@@ -10,24 +10,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from tabletop.engine import core
 from tabletop.engine.cards import Card, Deck, mixed, sealed, shuffled
-from tabletop.engine.core import (
-    Ask,
-    CardLine,
-    Game,
-    Log,
-    Move,
-    Moves,
-    Outcome,
-    Question,
-    Reason,
-    Rule,
-    Rulebook,
-    ScoreLine,
-    State,
-    chance,
-    whole_number,
-)
+from tabletop.engine.core import Ask, CardLine, Log, Move, Moves, Reason, Rule, Rulebook, ScoreLine
 from tabletop.engine.english import names, quoted, written
 from tabletop.games.bananine import telling
 from tabletop.games.bananine.telling import a_card, stack_name
@@ -209,7 +194,7 @@ FOR_SURPLUS: Final = [_payments(SURPLUS_CARDS[value], value) if value else [] fo
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Bananine(Game):
+class Bananine(core.Game):
     """Bananine for 2 to 5 players. `standard` and `surplus`: how many cards of each value; `leader`: the start
     player."""
 
@@ -249,17 +234,17 @@ class Bananine(Game):
 
     def deal(self, seed: object, log: Log | None = None) -> BananineState:
         """NIN-3, NIN-4: open the market, deal the hands, shuffle the deck; the same seed deals the same game."""
-        state = BananineState(self, whole_number(seed, "seed"))
+        state = BananineState(self, core.whole_number(seed, "seed"))
         state.leader = state.turn = self.first_leader(state.seed)
         for value in OPENING[self.players]:
             state.market[value] = 1
         piles = [0] * (self.players + 1)
-        drawn = shuffled(self.piles, chance(state.seed, "deal", 1, len(self.pack)))
+        drawn = shuffled(self.piles, core.chance(state.seed, "deal", 1, len(self.pack)))
         for place, card in enumerate(self.pack):
             piles[drawn[place]] += card
         state.aside = unpacked(piles.pop())
         state.hands = piles
-        state.deck = shuffled(self.surplus_values, chance(state.seed, "deck", 1, len(self.surplus_values)))
+        state.deck = shuffled(self.surplus_values, core.chance(state.seed, "deck", 1, len(self.surplus_values)))
         if log is not None:
             log.extend(telling.dealt(HAND[self.players], OPENING[self.players], len(state.aside), state.leader))
         return state
@@ -314,8 +299,8 @@ def card_table(name: str, table: object) -> Mapping[int, int]:
     for key in plain:
         if key not in map(str, VALUES):
             raise ValueError(f"{name} has an unknown value {quoted(key)}: the values are 1 to 9.")
-    return MappingProxyType({value: whole_number(plain.get(str(value), 0), f"{name}: the number of {value}s", 0,
-                                                 STANDARD_TOTAL)
+    return MappingProxyType({value: core.whole_number(plain.get(str(value), 0), f"{name}: the number of {value}s", 0,
+                                                      STANDARD_TOTAL)
                              for value in VALUES})
 
 
@@ -338,7 +323,7 @@ def majority(counts: Sequence[int]) -> list[int]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class BananineState(State[Bananine]):
+class BananineState(core.State[Bananine]):
     """One moment of a game of Bananine."""
 
     __slots__ = ("aside", "collected", "deck", "discarded", "ending", "hands", "leader", "market", "surplus",
@@ -611,7 +596,7 @@ class BananineState(State[Bananine]):
                     log.append(telling.burst(value, count))
                 self.draw("NIN-10", "" if log is None else telling.discarded(value), log)
 
-    def what_bursts(self, does: str, added: Sequence[Card]) -> Question | None:
+    def what_bursts(self, does: str, added: Sequence[Card]) -> core.Question | None:
         """What a class can predict, before the market is sorted."""
         assert self.turn is not None
         grown = {card.rank: self.market[card.rank] for card in added}
@@ -681,13 +666,13 @@ class BananineState(State[Bananine]):
         others = max(points[:seat] + points[seat + 1:])
         return points[seat] - others + (0.5 if self.winner(points) == seat else -0.5)
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> core.Outcome | None:
         """NIN-16: who has the most points, with the tie-breakers that were needed."""
         if self.turn is not None:
             return None
         points = self.points()
         winner = self.winner(points)
-        return Outcome((winner,), tuple(points), telling.won(winner, points, self.counts_of(1), self.leader))
+        return core.Outcome((winner,), tuple(points), telling.won(winner, points, self.counts_of(1), self.leader))
 
 
 def has_all(payment: Sequence[Card], cards: Sequence[Card]) -> bool:

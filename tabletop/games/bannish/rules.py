@@ -8,23 +8,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine import tricks
+from tabletop.engine import core, tricks
 from tabletop.engine.cards import Card, Deck
-from tabletop.engine.core import (
-    Ask,
-    CardLine,
-    Game,
-    Log,
-    Move,
-    Moves,
-    Outcome,
-    Reason,
-    Rule,
-    Rulebook,
-    ScoreLine,
-    Touch,
-    whole_number,
-)
+from tabletop.engine.core import Ask, CardLine, Log, Move, Moves, Reason, Rule, Rulebook, ScoreLine, Touch
 from tabletop.engine.english import counted, names, quoted
 from tabletop.games.bannish import telling
 from tabletop.games.bannish.tables import COLOURS, COPIES, STARS, STRENGTHS, star_table
@@ -97,7 +83,7 @@ TAKES: Final = {card: Touch.of(TAKE, card, f"take the {card.name}") for card in 
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Bannish(Game):
+class Bannish(core.Game):
     """Bannish for 3 to 5 players. `stars`: the star table; `leader`: the seat that leads first."""
 
     __slots__ = ("colours", "deck", "seats_of_cards", "stars")
@@ -126,7 +112,7 @@ class Bannish(Game):
 
     def deal(self, seed: object, log: Log | None = None) -> BannishState:
         """A new game; the same seed deals the same game."""
-        state = BannishState(self, whole_number(seed, "seed"))
+        state = BannishState(self, core.whole_number(seed, "seed"))
         state.chip = self.first_leader(state.seed)
         state.start_round(log)
         return state
@@ -436,13 +422,14 @@ class BannishState(tricks.TrickState[Bannish]):
         """The seat's victory points above the average of the others."""
         return self.points[seat] - tricks.average_of_others(seat, self.points)
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> core.Outcome | None:
         """BAN-19: 2 victory points win, after 50 rounds the most."""
         if self.turn is not None:
             return None
         best = max(self.points)
         winners = tuple(tricks.seats_with(best, self.points))
-        return Outcome(winners, tuple(self.points), telling.game_over(winners, best, self.round, best >= POINTS_TO_WIN))
+        because = telling.game_over(winners, best, self.round, best >= POINTS_TO_WIN)
+        return core.Outcome(winners, tuple(self.points), because)
 
 
 GAME: Final = Bannish

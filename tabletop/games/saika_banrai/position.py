@@ -11,16 +11,8 @@ from tabletop.engine.core import NOBODY, generator
 from tabletop.engine.english import counted, is_are, names, quoted, seats, spaced
 from tabletop.engine.positions import Each, Once, Parts
 from tabletop.engine.tricks import NOTHING, check_void, seats_with, taken_text, void_text
-from tabletop.games.saika_banrai.rules import (
-    COLOURS,
-    PASS,
-    ROUNDS,
-    SPECIALS,
-    SaikaBanrai,
-    SaikaBanraiState,
-    points,
-    specials_in,
-)
+from tabletop.games.saika_banrai import rules
+from tabletop.games.saika_banrai.rules import SPECIALS, SaikaBanrai, SaikaBanraiState, specials_in
 
 EACH: Final[Each[SaikaBanraiState]] = {
     "hand": lambda state, seat: state.game.deck.text(state.hands[seat]),
@@ -33,10 +25,11 @@ ONCE: Final[Once[SaikaBanraiState]] = {
     "leader": lambda state: None if state.leader == NOBODY else str(state.leader),  # of this trick, or:
     "turn": lambda state: str(state.turn) if state.leader == NOBODY else None,  # who names the leader now
     "tricks": lambda state: str(state.tricks),  # finished this round
-    "up": lambda state: spaced([colour for colour in COLOURS if colour in state.up]),  # the natural disasters face up
+    # the natural disasters face up
+    "up": lambda state: spaced([colour for colour in rules.COLOURS if colour in state.up]),
     "aside": lambda state: state.game.deck.text(state.aside),
     "round": lambda state: str(state.round),
-    "lost": lambda state: spaced([lost - points([card for _, card in taken])  # in earlier rounds
+    "lost": lambda state: spaced([lost - rules.points([card for _, card in taken])  # in earlier rounds
                                   for lost, taken in zip(state.lost, state.taken, strict=True)]),
 }
 
@@ -45,7 +38,7 @@ def _trick_text(state: SaikaBanraiState) -> str:
     """What each seat has played to this trick, or that it passed."""
     players, played = state.game.players, {seat: card for card, seat in state.trick.items()}
     turns = 0 if state.turn is None else (state.turn - state.leader) % players
-    return spaced([played.get((state.leader + place) % players, PASS) for place in range(turns)])
+    return spaced([played.get((state.leader + place) % players, rules.PASS) for place in range(turns)])
 
 
 def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
@@ -53,7 +46,7 @@ def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
     players = range(game.players)
     parts = Parts(given, game.players, game.deck, EACH, ONCE)
     state = SaikaBanraiState(game, seed)
-    state.round = parts.number("round", 1, 1, ROUNDS)
+    state.round = parts.number("round", 1, 1, rules.ROUNDS)
     state.lost = parts.numbers("lost", [0] * game.players, 0, 999)
     state.carried = tuple(state.lost)
     if state.round == 1 and any(state.carried):
@@ -62,11 +55,11 @@ def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
     state.clear_table()
     state.taken = [[(0, card) for card in parts.cards(f"taken {seat}")] for seat in players]
     for seat, taken in enumerate(state.taken):
-        state.lost[seat] += points([card for _, card in taken])
-    voids = [parts.suits(f"void {seat}", COLOURS) for seat in players]
+        state.lost[seat] += rules.points([card for _, card in taken])
+    voids = [parts.suits(f"void {seat}", rules.COLOURS) for seat in players]
     passed = _resume_trick(state, parts, voids)
     state.cannot_hold = [NOTHING.union(*(game.deck.by_suit[colour] for colour in void)) for void in voids]
-    state.up = {*parts.suits("up", COLOURS), *(card.suit for card in state.trick if card not in SPECIALS)}
+    state.up = {*parts.suits("up", rules.COLOURS), *(card.suit for card in state.trick if card not in SPECIALS)}
     if state.disaster and state.lead is None:
         raise ValueError("All four natural disaster cards can be face up only during a trick with a disaster card "
                          "(SKB-9).")
@@ -107,7 +100,7 @@ def _resume_trick(state: SaikaBanraiState, parts: Parts, voids: list[frozenset[s
     passed: dict[int, list[Card]] = {}
     for place, word in enumerate(words):
         seat, led = (state.leader + place) % game.players, state.led
-        if word == str(PASS):
+        if word == str(rules.PASS):
             passed[seat] = specials_in(state.trick)
             continue
         card = game.deck.parse(word)

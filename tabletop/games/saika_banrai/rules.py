@@ -8,25 +8,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine import tricks
+from tabletop.engine import core, tricks
 from tabletop.engine.cards import Card, Deck
-from tabletop.engine.core import (
-    NOBODY,
-    Ask,
-    CardLine,
-    Game,
-    Log,
-    Move,
-    Moves,
-    Outcome,
-    Reason,
-    Rule,
-    Rulebook,
-    ScoreLine,
-    Touch,
-    drawn_seat,
-    whole_number,
-)
+from tabletop.engine.core import NOBODY, Ask, CardLine, Log, Move, Moves, Reason, Rule, Rulebook, ScoreLine, Touch
 from tabletop.engine.english import is_are, listed, names, quoted, seats
 from tabletop.games.saika_banrai import telling
 
@@ -126,7 +110,7 @@ PASS: Final = Touch.of(PASSING)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class SaikaBanrai(Game):
+class SaikaBanrai(core.Game):
     """Saika Banrai for 3 to 6 players. `leader`: the seat that leads the first trick."""
 
     __slots__ = ("aside", "dealt", "deck", "leaders", "seats_of_cards", "tricks")
@@ -154,7 +138,7 @@ class SaikaBanrai(Game):
 
     def deal(self, seed: object, log: Log | None = None) -> SaikaBanraiState:
         """A new game; the same seed deals the same game."""
-        state = SaikaBanraiState(self, whole_number(seed, "seed"))
+        state = SaikaBanraiState(self, core.whole_number(seed, "seed"))
         state.start_round(log)
         return state
 
@@ -288,7 +272,7 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         elif len(worst) == 1:
             self.let_name(worst[0])
         else:
-            self.start_trick(drawn_seat(self.seed, "leader", self.round, game.players))
+            self.start_trick(core.drawn_seat(self.seed, "leader", self.round, game.players))
         if log is not None:
             log.extend(telling.dealt(self.round, game.dealt, game.aside, self.leader, worst, most))
 
@@ -532,13 +516,13 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         """How many points fewer the seat has lost than the others on average."""
         return tricks.average_of_others(seat, self.lost) - self.lost[seat]
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> core.Outcome | None:
         """SKB-21: after three rounds the fewest points lost win."""
         if self.turn is not None:
             return None
         fewest = min(self.lost)
         winners = tuple(tricks.seats_with(fewest, self.lost))
-        return Outcome(winners, tuple(self.lost), telling.game_over(winners, fewest))
+        return core.Outcome(winners, tuple(self.lost), telling.game_over(winners, fewest))
 
 
 GAME: Final = SaikaBanrai

@@ -11,17 +11,8 @@ from tabletop.engine.core import NOBODY
 from tabletop.engine.english import counted, listed
 from tabletop.engine.numbers import Numbers, one_of, tallies, tally
 from tabletop.engine.tricks import TrickView, trick_text, void_suits
-from tabletop.games.saika_banrai.rules import (
-    COLOURS,
-    DISASTERS,
-    NAMING,
-    PASSING,
-    PLAY,
-    SaikaBanrai,
-    SaikaBanraiState,
-    Trick,
-    specials_in,
-)
+from tabletop.games.saika_banrai import rules
+from tabletop.games.saika_banrai.rules import SaikaBanrai, SaikaBanraiState
 
 
 class Finished(NamedTuple):
@@ -34,7 +25,7 @@ class Finished(NamedTuple):
     winner: int | None
 
 
-def seated(trick: Trick) -> list[tuple[int, Card]]:
+def seated(trick: rules.Trick) -> list[tuple[int, Card]]:
     """The cards of a trick in the order played, each with its seat."""
     return [(seat, card) for card, seat in trick.items()]
 
@@ -55,7 +46,7 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
     @property
     def specials(self) -> list[list[Card]]:
         """The special cards each seat still holds: everybody was dealt one of each, and has seen them played."""
-        return [specials_in(hand) for hand in self._state.hands]
+        return [rules.specials_in(hand) for hand in self._state.hands]
 
     @property
     def trick(self) -> list[tuple[int, Card]]:
@@ -70,7 +61,7 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
     @property
     def up(self) -> list[str]:
         """The colours whose natural disaster card is face up."""
-        return [colour for colour in COLOURS if colour in self._state.up]
+        return [colour for colour in rules.COLOURS if colour in self._state.up]
 
     @property
     def disaster(self) -> bool:
@@ -90,7 +81,7 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
         for seat, hand in enumerate(self._state.hands):
             if seat != self.seat:
                 unseen.update(hand)
-        return [card for card in DISASTERS if card in unseen]
+        return [card for card in rules.DISASTERS if card in unseen]
 
     @property
     def voids(self) -> list[frozenset[str]]:
@@ -115,9 +106,10 @@ class SaikaBanraiView(TrickView[SaikaBanraiState]):
         place, seats = self.game.deck.place, range(self.game.players)
         trick = dict(self.trick)
         return super()._numbered() | {
-            "asks": one_of(self.asks.kind, (PLAY, PASSING, NAMING)), "specials": tallies(self.specials, place),
+            "asks": one_of(self.asks.kind, (rules.PLAY, rules.PASSING, rules.NAMING)),
+            "specials": tallies(self.specials, place),
             "trick": [number for seat in seats for number in one_of(trick.get(seat), place)],
-            "led": one_of(self.led, COLOURS), "up": [int(colour in self.up) for colour in COLOURS],
+            "led": one_of(self.led, rules.COLOURS), "up": [int(colour in self.up) for colour in rules.COLOURS],
             "disaster": [int(self.disaster)],
             "gone": tally(self.gone, place), "hidden": tally(self.hidden, place), "lost": self.lost}
 

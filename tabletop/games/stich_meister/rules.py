@@ -10,27 +10,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.engine import tricks
+from tabletop.engine import core, tricks
 from tabletop.engine.cards import Card, Deck, mixed, shuffled
-from tabletop.engine.core import (
-    NOBODY,
-    Ask,
-    CardLine,
-    Event,
-    Game,
-    Log,
-    Move,
-    Moves,
-    Outcome,
-    Reason,
-    Rule,
-    Rulebook,
-    RulesFailed,
-    ScoreLine,
-    Touch,
-    chance,
-    whole_number,
-)
+from tabletop.engine.core import NOBODY, Ask, CardLine, Log, Move, Moves, Reason, Rule, Rulebook, ScoreLine, Touch
 from tabletop.engine.dealing import count_deals, deal_around
 from tabletop.engine.english import did_you_mean, listed, names, quoted
 from tabletop.games.stich_meister import telling
@@ -84,7 +66,7 @@ def rule_card(which: object) -> RuleCard:
             return _own[which]
         raise ValueError(f"{quoted(which)} is a rule card of somebody's own{did_you_mean(which, _own)}, and it is not "
                          "here. Make it with RuleCard(…), and a game with rules=[…] that has it. Then try again.")
-    return BOOK[whole_number(which, "A rule card's number", 1, len(BOOK))]
+    return BOOK[core.whole_number(which, "A rule card's number", 1, len(BOOK))]
 
 
 def rule_cards(which: object) -> tuple[RuleCard, ...]:
@@ -109,7 +91,7 @@ def chosen_suits(which: object) -> tuple[str, ...]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class StichMeister(Game):
+class StichMeister(core.Game):
     """Stich-Meister for 3 to 5 players. `rules`: up to four rule cards that are in force in every round, and nobody
     chooses; `leader`: the seat that leads the first round, left of its dealer. For a lesson: `suits` and `values` make
     a smaller deck, of these suits with the values from 1 to this one, and `rounds` a shorter game."""
@@ -126,8 +108,8 @@ class StichMeister(Game):
                  values: object = None, rounds: object = None) -> None:
         super().__init__(players, leader)
         self.suits: Final = None if suits is None else chosen_suits(suits)
-        self.values: Final = None if values is None else whole_number(values, "values", 1, len(VALUES))
-        self.rounds: Final = self.players if rounds is None else whole_number(rounds, "rounds", 1, self.players)
+        self.values: Final = None if values is None else core.whole_number(values, "values", 1, len(VALUES))
+        self.rounds: Final = self.players if rounds is None else core.whole_number(rounds, "rounds", 1, self.players)
         self.deck: Final = self._deck()
         self.hand: Final = len(self.deck.cards) // self.players
         """How many cards each seat is dealt."""
@@ -179,10 +161,10 @@ class StichMeister(Game):
 
     def deal(self, seed: object, log: Log | None = None) -> StichMeisterState:
         """A new game; the same seed deals the same game."""
-        state = StichMeisterState(self, whole_number(seed, "seed"))
+        state = StichMeisterState(self, core.whole_number(seed, "seed"))
         state.dealer = (self.first_leader(state.seed) - 2) % self.players  # the deal moves left before each round
         if self.fixed is None:
-            state.rule_deck = shuffled(RULE_CARDS, chance(state.seed, "rule cards", 1, len(RULE_CARDS)))
+            state.rule_deck = shuffled(RULE_CARDS, core.chance(state.seed, "rule cards", 1, len(RULE_CARDS)))
         state.start_round(log)
         return state
 
@@ -530,7 +512,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         before, events = self.copy(), 0 if log is None else len(log)
         try:
             self.do(move, log)
-        except RulesFailed:
+        except core.RulesFailed:
             before.copy_all_to(self)
             if log is not None:
                 del log[events:]
@@ -707,7 +689,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
             assert outcome is not None
             log.append(telling.game_ended(outcome))
 
-    def told_of_play(self, seat: int, card: Card) -> Event:
+    def told_of_play(self, seat: int, card: Card) -> core.Event:
         """What is told of a card that is played."""
         rules, by = self.in_force, self.played_from_aside()
         if self.trick and rules.face_down:
@@ -826,13 +808,13 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         """The seat's points above the average of the others."""
         return self.points[seat] - tricks.average_of_others(seat, self.points)
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> core.Outcome | None:
         """STM-13: after the last round the most points win."""
         if self.turn is not None:
             return None
         best = max(self.points)
         winners = tuple(tricks.seats_with(best, self.points))
-        return Outcome(winners, tuple(self.points), telling.game_over(winners, best, self.round))
+        return core.Outcome(winners, tuple(self.points), telling.game_over(winners, best, self.round))
 
     # What is hidden
 

@@ -9,24 +9,8 @@ from tabletop.engine.cards import Card
 from tabletop.engine.core import Event, Outcome, Reason, ScoreLine, asked_who
 from tabletop.engine.english import counted, is_are, listed, names, number_word, seats
 from tabletop.engine.tricks import seats_with
-from tabletop.games.stich_meister.tables import (
-    ASIDE,
-    LEFT,
-    OPEN,
-    OTHERS,
-    PASS,
-    RIGHT,
-    SUITS,
-    TRUMP,
-    InForce,
-    Picking,
-    PlayerPoints,
-    RuleCard,
-    Scored,
-    Seat,
-    Trick,
-    TrickValue,
-)
+from tabletop.games.stich_meister import tables
+from tabletop.games.stich_meister.tables import InForce, RuleCard, Seat
 
 UNIT = "points"
 MOST_PLAYERS: Final = 5
@@ -107,7 +91,7 @@ def waiting(rules: InForce) -> str:
 # Where rules meet
 
 def meetings(rules: InForce) -> list[Event]:
-    """What comes of it where rules in force meet (STM-C1 to STM-C8), read off the rules as they are folded."""
+    """What happens where rules in force meet (STM-C1 to STM-C8), read off the rules as they are folded."""
     return [*_order_of_cards(rules), *_choosing(rules), *_following(rules), *_picking(rules), *_sides(rules),
             *_one_card_tricks(rules)]
 
@@ -115,12 +99,12 @@ def meetings(rules: InForce) -> list[Event]:
 def _order_of_cards(rules: InForce) -> list[Event]:
     """What the order of a trick's cards goes by, where a rule card changes it."""
     folded = rules.settled()
-    orders = {_levels(folded, suit) for suit in SUITS if folded.of_suit[suit]}
+    orders = {_levels(folded, suit) for suit in tables.SUITS if folded.of_suit[suit]}
     standing = [card for card in rules.cards if card.standing is not None and not rules.speaks_of_nothing(card)]
     changed = [card for card in rules.cards if card.value is not None] + standing
     if not changed or len(orders) != 1 or () in orders:
         return []
-    (order,), led = orders, _levels(folded, TRUMP) if folded.trumps else ()
+    (order,), led = orders, _levels(folded, tables.TRUMP) if folded.trumps else ()
     if_led = f" If a trump is led, it is {', then '.join(led)}." if led and led != tuple([
         level for level in order if not level.startswith("the led suit")]) else ""
     by = "STM-C3" if len(standing) > 1 else changed[-1].id
@@ -139,7 +123,7 @@ def _levels(rules: InForce, led: str) -> tuple[str, ...]:
         cards = ranked[standing]
         if cards == rules.trumps:
             levels.append("trumps")
-        elif standing == OTHERS:
+        elif standing == tables.OTHERS:
             levels.append("the other cards")
         elif cards == plain:
             levels.append(f"all {'other cards' if rules.trumps else 'cards'} {by_value(rules)}")
@@ -177,18 +161,18 @@ def _following(rules: InForce) -> list[Event]:
 
 def _picking(rules: InForce) -> list[Event]:
     events, row = [], [each for after in sorted(rules.pickings) for each in rules.pickings[after]]
-    passing = [rule for rule, picking in rules.pickings.get(0, ()) if picking.kind == PASS]
+    passing = [rule for rule, picking in rules.pickings.get(0, ()) if picking.kind == tables.PASS]
     if len(passing) > 1:
         events.append(Event("STM-C6", f"{by_rules(passing).capitalize()} act one after the other: the next cards are "
                                       "picked when the first have come."))
     for at, (_, picking) in enumerate(row):
         later = row[at + 1:]
-        if picking.kind == ASIDE:
+        if picking.kind == tables.ASIDE:
             events += [Event("STM-C5", f"Cards put aside are not in the hand: {rule} cannot {_AWAY[other.kind]}.")
                        for rule, other in later if other.kind in _AWAY]
-        if picking.kind == OPEN:
+        if picking.kind == tables.OPEN:
             events += [Event("STM-C6", "An open card that is passed on is an ordinary hand card again.")
-                       for _, other in later[:1] if other.kind == PASS]
+                       for _, other in later[:1] if other.kind == tables.PASS]
             events += [Event("STM-C6", "An open card that is played face down is seen to leave.")] * rules.face_down
     if rules.put_aside and rules.stops_at >= rules.put_aside:
         events.append(Event("STM-C5", "A card put aside is never played: it is one of the "
@@ -199,7 +183,7 @@ def _picking(rules: InForce) -> list[Event]:
     return events
 
 
-_AWAY: Final = {PASS: "pass them on", OPEN: "lay them open"}
+_AWAY: Final = {tables.PASS: "pass them on", tables.OPEN: "lay them open"}
 
 
 def _sides(rules: InForce) -> list[Event]:
@@ -211,7 +195,7 @@ def _sides(rules: InForce) -> list[Event]:
 def _has_sides(card: RuleCard) -> bool:
     """Whether left and right are two things to a rule card: cards or tricks go to a side, or the lead does, or points
     come from one."""
-    if any([picking.kind == PASS for picking in card.picks]):
+    if any([picking.kind == tables.PASS for picking in card.picks]):
         return True
     if any([_to_a_side(hook) for hook in (card.taker, card.leads, card.gives_all) if hook is not None]):
         return True
@@ -224,12 +208,12 @@ def _to_a_side(hook: Seat) -> bool:
     return len(steps) == 1 and 0 not in steps
 
 
-def _from_a_side(player_points: PlayerPoints) -> bool:
+def _from_a_side(player_points: tables.PlayerPoints) -> bool:
     """Whether it matters to Seat 0 on which side of it somebody has such points and tricks."""
     for points in (-9, 0, 9):
         for tricks in (0, 4, 8, 12):  # of twelve: the others have as many as each other
             found = set()
-            for side in (LEFT, RIGHT):
+            for side in (tables.LEFT, tables.RIGHT):
                 all_points, all_tricks = [1] * MOST_PLAYERS, [(12 - tricks) // 4] * MOST_PLAYERS
                 all_points[side], all_tricks[side] = points, tricks
                 found.add(player_points(all_points, 0, all_tricks))
@@ -256,10 +240,11 @@ def _one_card_tricks(rules: InForce) -> list[Event]:
     return events
 
 
-def _by_number(trick_value: TrickValue, rules: InForce) -> bool:
+def _by_number(trick_value: tables.TrickValue, rules: InForce) -> bool:
     """Whether what a trick is worth goes by its number, and one without a number stays as it is."""
     cards = rules.deck.kinds[:1]
-    worths = [trick_value(1, Trick(number, cards, rules.trumps, last)) for number in range(8) for last in (False, True)]
+    tricks = [tables.Trick(number, cards, rules.trumps, last) for number in range(8) for last in (False, True)]
+    worths = [trick_value(1, trick) for trick in tricks]
     return worths[0] == 1 and len(set(worths)) > 1
 
 
@@ -269,7 +254,7 @@ def by_rules(cards: Sequence[RuleCard]) -> str:
 
 
 def counts_as(card: Card, rules: InForce) -> str:
-    """What suit a card is, and for a trump by which rules: it counts as another suit than the printed one."""
+    """What suit a card is, and for a trump by which rules: it counts as a suit other than the printed one."""
     return f"counts as trump ({by_rules(rules.named_by[card])})" if card in rules.trumps else f"is {rules.suit[card]}"
 
 
@@ -278,11 +263,11 @@ def as_trump(card: Card, rules: InForce, joined: str) -> str:
     return f"{joined} {counts_as(card, rules)}" if card in rules.trumps else ""
 
 
-def to_do(picking: Picking, receiver: int, rules: InForce) -> str:
+def to_do(picking: tables.Picking, receiver: int, rules: InForce) -> str:
     """What the picked cards are for."""
-    if picking.kind == PASS:
+    if picking.kind == tables.PASS:
         return f"pass to Seat {receiver}"
-    if picking.kind == OPEN:
+    if picking.kind == tables.OPEN:
         return "lay open"
     return "put aside for the last trick" if rules.stops_at < rules.put_aside else "put aside as a trick of its own"
 
@@ -293,15 +278,15 @@ def picked(seat: int, card: Card, rule: RuleCard, purpose: str) -> Event:
                  f"Seat {seat} picks a card to {purpose}.")
 
 
-def all_picked(rule: RuleCard, picking: Picking, picks: Sequence[Sequence[Card]],
+def all_picked(rule: RuleCard, picking: tables.Picking, picks: Sequence[Sequence[Card]],
                receivers: Sequence[int]) -> list[Event]:
     """Everybody has picked: the cards are passed, put aside or laid open."""
-    if picking.kind == PASS:
+    if picking.kind == tables.PASS:
         return [Event(rule.id, f"Seat {seat} passes the {names(cards)} to Seat {receivers[seat]}.",
                       frozenset([seat, receivers[seat]]),
                       f"Seat {seat} passes {counted(len(cards), 'card')} face down to Seat {receivers[seat]}.")
                 for seat, cards in enumerate(picks)]
-    if picking.kind == ASIDE:
+    if picking.kind == tables.ASIDE:
         return [Event(rule.id, f"Seat {seat} has put the {names(cards)} aside.", frozenset([seat]),
                       f"Seat {seat} has put {counted(len(cards), 'card')} aside face down.")
                 for seat, cards in enumerate(picks)]
@@ -386,7 +371,7 @@ def order_words(rules: InForce, trick: Sequence[Card]) -> str:
         cards, like = played[standing], [card for card in standings if standings[card] == standing]
         if cards[0] in rules.trumps:
             levels.append("trumps")
-        elif standing == OTHERS:
+        elif standing == tables.OTHERS:
             levels.append("the other cards" + " (the later the higher)" * (len(cards) > 1))
         elif len(like) == len(standings):
             other = any([card in rules.trumps for card in trick])
@@ -454,7 +439,7 @@ def brought(points: Sequence[int]) -> list[ScoreLine]:
             for seat, number in enumerate(points) if number]
 
 
-def scored(round: int, steps: Sequence[Scored]) -> list[ScoreLine]:
+def scored(round: int, steps: Sequence[tables.Scored]) -> list[ScoreLine]:
     """What a round was worth, step by step."""
     return [ScoreLine(round, seat, points, UNIT, "STM-12" if card is None else card.id, what)
             for seat, points, card, what in steps]

@@ -11,34 +11,12 @@ from tabletop.engine.cards import Card, shuffled
 from tabletop.engine.core import chance
 from tabletop.engine.english import counted, did_you_mean, is_are, listed, quoted, spaced
 from tabletop.engine.positions import Each, Once, Parts
-from tabletop.games.the_banishing import effects
+from tabletop.games.the_banishing import effects, moves, tables
 from tabletop.games.the_banishing.board import HAS, HAS_ARMOR, HAS_SHIELD, LAST_ROUND, Task, items_of
-from tabletop.games.the_banishing.moves import (
-    LINES,
-    PAY,
-    SPACES,
-    TAKE,
-    UNIT,
-    USE,
-    USE_SHIELD,
-    Touch,
-    ability_move,
-    packed,
-    size_of,
-    unpacked,
-)
+from tabletop.games.the_banishing.moves import PAY, SPACES, USE_SHIELD, Touch
 from tabletop.games.the_banishing.rulebook import HAND, MOST_CARDS, TOO_MANY_UNDEAD
 from tabletop.games.the_banishing.rules import TheBanishing, TheBanishingState
-from tabletop.games.the_banishing.tables import (
-    DECK,
-    ITEM,
-    ITEM_CARDS,
-    ITEM_COPIES,
-    TO_BANISH,
-    UNDEAD,
-    Effect,
-    read_effect,
-)
+from tabletop.games.the_banishing.tables import DECK, UNDEAD, Effect
 
 MOST_TURNS = 1000
 MOST_TRIES = 100
@@ -46,7 +24,7 @@ EFFECT = "effect"
 
 
 EACH: Final[Each[TheBanishingState]] = {
-    "hand": lambda state, seat: DECK.text(unpacked(state.hands[seat])),
+    "hand": lambda state, seat: DECK.text(moves.unpacked(state.hands[seat])),
     "wounds": lambda state, seat: DECK.text(state.wounds[seat]) or None,
     "items": lambda state, seat: DECK.text(items_of(state.items[seat])) or None,
     # With hidden hands: the cards of the hand that the others have not seen, all of it where the part is left out.
@@ -64,7 +42,7 @@ ONCE: Final[Once[TheBanishingState]] = {
     "active": lambda state: str(state.active),
     "round": lambda state: str(state.round),
     "turns": lambda state: str(state.turns),  # the number of this turn within the round
-    "asks": lambda state: state.asking if state.asking in (TAKE, USE, PAY, USE_SHIELD) else EFFECT,
+    "asks": lambda state: state.asking if state.asking in (moves.TAKE, moves.USE, PAY, USE_SHIELD) else EFFECT,
     "taken": lambda state: spaced(state.taken) or None,  # the undead that a shield is decided about
     "chosen": lambda state: None if state.chosen is None else state.chosen.name,  # the ability
     "played": lambda state: spaced(state.played) or None,  # its set
@@ -97,7 +75,7 @@ def read(game: TheBanishing, given: object, seed: int) -> TheBanishingState:
 def _check_all(name: str, cards: Sequence[Card], allowed: str) -> None:
     """Only such cards can lie there: symbol cards, undead or items."""
     for card in cards:
-        what = "item" if card.suit == ITEM else "undead" if card.suit == UNDEAD else "symbol card"
+        what = "item" if card.suit == tables.ITEM else "undead" if card.suit == UNDEAD else "symbol card"
         if what not in allowed:
             raise ValueError(f"The part {name!r} cannot hold the {card.name}: it is made of {allowed}.")
 
@@ -135,11 +113,11 @@ def _read_table(state: TheBanishingState, parts: Parts) -> None:
     state.discard = parts.cards("discard")
     state.banishing = parts.cards("banishing")
     _check_all("banishing", state.banishing, "symbol cards")
-    put = parts.numbers("put", [len(state.banishing), *[0] * (state.game.players - 1)], 0, TO_BANISH - 1)
+    put = parts.numbers("put", [len(state.banishing), *[0] * (state.game.players - 1)], 0, tables.TO_BANISH - 1)
     state.banished = sum(put)
     state.put = [(state.round, seat, count, "") for seat, count in enumerate(put) if count]
-    if state.banished >= TO_BANISH:
-        raise ValueError(f"{state.banished} cards are put into the Banishing: with {TO_BANISH} the game is won "
+    if state.banished >= tables.TO_BANISH:
+        raise ValueError(f"{state.banished} cards are put into the Banishing: with {tables.TO_BANISH} the game is won "
                          "(TBG-21).")
     if state.banished < len(state.banishing):
         raise ValueError(f"The Banishing has {counted(len(state.banishing), 'card')}, and the part 'put' says "
@@ -167,18 +145,19 @@ def _read_rest(state: TheBanishingState, parts: Parts) -> None:
     left = parts.left("TBG-5")
     row = shuffled(left, chance(state.seed, "position", 1, len(left)))
     state.out = DECK.in_order(out if "out" in parts else _items_out(game, row))
-    if len(state.out) != len(ITEM_CARDS) * ITEM_COPIES - game.items:
-        raise ValueError(f"With difficulty {game.difficulty} {game.items} items are in the game, so "
-                         f"{len(ITEM_CARDS) * ITEM_COPIES - game.items} are out of it, not {len(state.out)} (TBG-3).")
+    unused = len(tables.ITEM_CARDS) * tables.ITEM_COPIES - game.items
+    if len(state.out) != unused:
+        raise ValueError(f"With difficulty {game.difficulty} {game.items} items are in the game, so {unused} are out "
+                         f"of it, not {len(state.out)} (TBG-3).")
     for seat in range(game.players):
         if seat not in hands:
-            hands[seat] = [card for card in row if card in UNIT][:HAND]
+            hands[seat] = [card for card in row if card in moves.UNIT][:HAND]
             if len(hands[seat]) < HAND:
                 raise ValueError(f"Only {counted(len(hands[seat]), 'symbol card')} {is_are(len(hands[seat]))} left to "
                                  f"deal, and Seat {seat} needs {HAND}.")
             for card in hands[seat]:
                 row.remove(card)
-        state.hands[seat] = packed(hands[seat])
+        state.hands[seat] = moves.packed(hands[seat])
         if game.hidden:
             state.secret[seat] = DECK.in_order(secret.get(seat, hands[seat]))
             if Counter(state.secret[seat]) - Counter(hands[seat]):
@@ -194,7 +173,7 @@ def _read_rest(state: TheBanishingState, parts: Parts) -> None:
 
 def _items_out(game: TheBanishing, row: list[Card]) -> list[Card]:
     """Items that are left are taken out of the row until as many are in the game as the difficulty says."""
-    out = [card for card in row if card.suit == ITEM][:len(ITEM_CARDS) * ITEM_COPIES - game.items]
+    out = [card for card in row if card.suit == tables.ITEM][:len(tables.ITEM_CARDS) * tables.ITEM_COPIES - game.items]
     for card in out:
         row.remove(card)
     return out
@@ -215,13 +194,14 @@ def _deal_void(state: TheBanishingState, row: list[Card]) -> list[Card]:
 
 def _read_moment(state: TheBanishingState, parts: Parts) -> None:
     """What is decided now."""
-    asks = parts.choice("asks", (TAKE, USE, PAY, USE_SHIELD, EFFECT))
+    asks = parts.choice("asks", (moves.TAKE, moves.USE, PAY, USE_SHIELD, EFFECT))
     state.asking = asks
     _read_chosen(state, parts)
-    state.agenda = [_read_step(state, text) for text in reversed(_listed(parts, "agenda"))]
+    state.agenda = [_read_task(state, text) for text in reversed(_listed(parts, "agenda"))]
     _check_agenda(state, asks)
     empty = [space for space, stack in enumerate(state.void) if not stack]
-    if empty and (asks != USE_SHIELD or state.agenda or not any([set(empty) <= set(line.spaces) for line in LINES])):
+    of_one_line = any([set(empty) <= set(line.spaces) for line in moves.LINES])
+    if empty and (asks != USE_SHIELD or state.agenda or not of_one_line):
         raise ValueError("A space of the Void is empty only in a row or column that is being taken, while a shield is "
                          "decided about (TBG-9).")
     if asks == USE_SHIELD:
@@ -253,7 +233,7 @@ def _read_chosen(state: TheBanishingState, parts: Parts) -> None:
     if name not in known:
         raise ValueError(f"The {state.game.characters[state.active]} has no ability "
                          f"{quoted(name)}{did_you_mean(name, known)}. There are {listed(known)} (TBG-4).")
-    state.chosen = uses[ability_move(name)]
+    state.chosen = uses[moves.ability_move(name)]
     if state.asking not in (PAY, USE_SHIELD, EFFECT):
         raise ValueError(f"An ability is chosen, so the part 'asks' must be {PAY!r}, {USE_SHIELD!r} or {EFFECT!r}.")
     if state.asking == PAY and (state.exhausted(state.active)
@@ -266,7 +246,7 @@ def _read_chosen(state: TheBanishingState, parts: Parts) -> None:
         raise ValueError("The set that was played must lie in the discard (TBG-11).")
 
 
-def _read_step(state: TheBanishingState, text: str) -> Task:
+def _read_task(state: TheBanishingState, text: str) -> Task:
     """A task of the agenda: the seat and the effect."""
     seat, colon, rest = (part.strip() for part in text.partition(":"))
     if not colon or not seat.isdecimal() or len(seat) > 1 or int(seat) >= state.game.players:
@@ -274,7 +254,7 @@ def _read_step(state: TheBanishingState, text: str) -> Task:
     if rest == "trade 1" and state.chosen is None:
         return Task(Effect("trade"), int(seat), 1, 5)
     try:
-        effect = read_effect(rest)
+        effect = tables.read_effect(rest)
     except ValueError as wrong:
         raise ValueError(f"The agenda {quoted(text)}: {wrong}.") from None
     if effect.each:
@@ -292,7 +272,7 @@ def _check_agenda(state: TheBanishingState, asks: str) -> None:
         return
     verbs = {task.effect.verb for task in agenda}
     if state.chosen is None:
-        over = size_of(state.hands[seat]) - MOST_CARDS
+        over = moves.size_of(state.hands[seat]) - MOST_CARDS
         task = state.begun(agenda[-1])
         if len(agenda) > 1 or task.seat != seat or not (verbs <= {"swap", "trade"} and task.left == 1
                                                         or verbs == {"discard"} and task.left == over):

@@ -15,20 +15,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from tabletop.engine import core
 from tabletop.engine.cards import Card, mixed, shuffled
-from tabletop.engine.core import (
-    Ask,
-    CardLine,
-    Game,
-    Log,
-    Move,
-    Outcome,
-    Reason,
-    Rulebook,
-    ScoreLine,
-    chance,
-    whole_number,
-)
+from tabletop.engine.core import Ask, CardLine, Log, Move, Reason, Rulebook, ScoreLine
 from tabletop.engine.english import did_you_mean, listed, quoted
 from tabletop.games.the_banishing import effects, moves, tables, telling
 from tabletop.games.the_banishing.board import HAS_SHIELD, HAS_WAND, Board, Task
@@ -47,9 +36,9 @@ DISCARD_EFFECT: Final = Effect("discard")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class TheBanishing(Game):
+class TheBanishing(core.Game):
     """The Banishing for 3 to 5 players, who win or lose together. `characters`: one name for each seat; `difficulty`:
-    easy, normal, hard or nightmare; `hidden`: whether hands are hidden; `sheets`: characters of one's own, as a table;
+    easy, normal, hard or nightmare; `hidden`: whether hands are hidden; `sheets`: your own characters, as a table;
     `leader`: who begins."""
 
     __slots__ = ("_own", "characters", "deck", "difficulty", "hidden", "line_up", "menus", "sheets", "uses")
@@ -110,24 +99,24 @@ class TheBanishing(Game):
 
     def deal(self, seed: object, log: Log | None = None) -> TheBanishingState:
         """TBG-5, TBG-6, TBG-7: the hands, the deck and the Void; the same seed deals the same game."""
-        state = TheBanishingState(self, whole_number(seed, "seed"))
+        state = TheBanishingState(self, core.whole_number(seed, "seed"))
         number = state.seed
         state.leader = state.active = state.turn = self.first_leader(number)
         state.round = state.turns = 1
-        row = shuffled(SYMBOLS_TO_DEAL, chance(number, "deal", 1, len(SYMBOLS_TO_DEAL)))
+        row = shuffled(SYMBOLS_TO_DEAL, core.chance(number, "deal", 1, len(SYMBOLS_TO_DEAL)))
         for seat in range(self.players):
             hand = row[HAND * seat:HAND * seat + HAND]
             state.hands[seat] = packed(hand)
             if self.hidden:
                 state.secret[seat] = DECK.in_order(hand)
-        items = shuffled(ITEMS_TO_DRAW, chance(number, "items", 1, len(ITEMS_TO_DRAW)))
+        items = shuffled(ITEMS_TO_DRAW, core.chance(number, "items", 1, len(ITEMS_TO_DRAW)))
         state.out = DECK.in_order(items[self.items:])
         deck = [*row[HAND * self.players:], *items[:self.items], *FIRST_UNDEAD]
         again = 0
-        deck = shuffled(deck, chance(number, "deck", 1, len(deck)))
+        deck = shuffled(deck, core.chance(number, "deck", 1, len(deck)))
         while sum([card.suit == UNDEAD for card in deck[-moves.SPACES:]]) >= TOO_MANY_UNDEAD:
             again += 1
-            deck = shuffled(deck, chance(number, "void", again, len(deck)))
+            deck = shuffled(deck, core.chance(number, "void", again, len(deck)))
         if log is not None:
             log.extend(telling.dealt(HAND, self.items, len(deck), again, deck[-moves.SPACES:], state.leader))
         state.void = [(deck.pop(),) for _ in range(moves.SPACES)]
@@ -690,14 +679,14 @@ class TheBanishingState(Board[TheBanishing]):
         """The cards in the Banishing, ten at most, and ten more when the game is won: the same for all."""
         return min(self.banished, tables.TO_BANISH) + (tables.TO_BANISH if self.ended == telling.WON else 0)
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> core.Outcome | None:
         """TBG-15, TBG-21: all win, or all lose."""
         if self.turn is not None:
             return None
         scores = [0] * len(self.hands)
         for _, seat, count, _ in self.put:
             scores[seat] += count
-        return Outcome(self.game.sides[0] if self.ended == telling.WON else (), tuple(scores), self.ending().text)
+        return core.Outcome(self.game.sides[0] if self.ended == telling.WON else (), tuple(scores), self.ending().text)
 
 
 GAME: Final = TheBanishing

@@ -13,26 +13,16 @@ from tabletop.engine.cards import Card
 from tabletop.engine.core import NOBODY, Move, View
 from tabletop.engine.english import counted
 from tabletop.engine.numbers import Numbers, one_of, tallies, tally
-from tabletop.games.the_banishing import moves
+from tabletop.games.the_banishing import moves, tables
 from tabletop.games.the_banishing.board import Task, items_of
 from tabletop.games.the_banishing.effects import VOCABULARY
 from tabletop.games.the_banishing.moves import PAY, TAKE, USE, USE_SHIELD, packed, size_of, unpacked
 from tabletop.games.the_banishing.rules import TheBanishing, TheBanishingState
-from tabletop.games.the_banishing.tables import (
-    ALLY,
-    ANYONE,
-    DECK,
-    SELF,
-    SYMBOL_CARDS,
-    UNDEAD,
-    Ability,
-    Amount,
-    Effect,
-)
+from tabletop.games.the_banishing.tables import Ability, Amount, Effect
 
 NOTHING_TO_DO: Final = Task(Effect("", Amount(0), Amount(0)), NOBODY, 0)
 PICKED: Final[Mapping[object, int]] = MappingProxyType({move: place for place, move in enumerate((
-    *moves.SEAT_MOVES, *moves.SPACE_MOVES, *moves.COVERS.values(), *moves.WOUND_MOVES.values(), *SYMBOL_CARDS))})
+    *moves.SEAT_MOVES, *moves.SPACE_MOVES, *moves.COVERS.values(), *moves.WOUND_MOVES.values(), *tables.SYMBOL_CARDS))})
 """What can be picked for a task before its last pick, each with its place among them."""
 
 
@@ -197,8 +187,8 @@ class TheBanishingView(View[TheBanishingState]):
         """What each word contributes. Of a space, that is its top card and the cards below; of the discard, its cards
         and the undead that would be taken from it next; of the agenda, the next task and how many there are. What never
         changes in a game contributes nothing, nor does the order of the deck, which only a teacher sees."""
-        place, seats = DECK.place, range(self.game.players)
-        undead = [card for card in self.discard if card.suit == UNDEAD]
+        place, seats = tables.DECK.place, range(self.game.players)
+        undead = [card for card in self.discard if card.suit == tables.UNDEAD]
         agenda = self._state.agenda
         task = agenda[-1] if agenda else NOTHING_TO_DO
         effect = task.now()
@@ -215,7 +205,8 @@ class TheBanishingView(View[TheBanishingState]):
             "leader": one_of(self.leader, seats),
             "chosen": one_of(self.chosen, [ability for abilities in self.abilities for ability in abilities]),
             "agenda": [len(agenda), *one_of(task.seat, seats), *one_of(effect.verb, VOCABULARY), effect.number.fixed,
-                       effect.level.fixed, int(effect.may), *one_of(effect.whom, (SELF, ALLY, ANYONE))],
+                       effect.level.fixed, int(effect.may),
+                       *one_of(effect.whom, (tables.SELF, tables.ALLY, tables.ANYONE))],
             "picked": tally(self.picked, PICKED), "taken": tally(self.taken, place)}
 
     def __str__(self) -> str:

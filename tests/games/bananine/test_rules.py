@@ -14,22 +14,10 @@ from scipy import stats
 import tabletop
 from tabletop.engine.core import NOBODY, Ask
 from tabletop.games.bananine.rules import CARDS, SURPLUS_CARDS, pay
-from tests.helpers.spec import (
-    asked,
-    events,
-    games_and_positions,
-    legal_moves,
-    pinned,
-    refusal,
-    ruling,
-    sees,
-    text,
-    texts,
-    told,
-    told_of_deal,
-)
+from tests.helpers import spec
+from tests.helpers.spec import legal_moves, refusal, ruling, sees, text, texts, told
 
-bananine, played = games_and_positions("bananine", 3)
+bananine, played = spec.games_and_positions("bananine", 3)
 USUAL = {1: 9, 2: 8, 3: 8, 4: 7, 5: 6, 6: 5, 7: 4, 8: 3, 9: 2}
 """Our table of standard cards (NIN-2), written down once more."""
 DECK = "+1 +2 +3 +4 +5 +6 +8 +9"
@@ -971,7 +959,7 @@ REFUSED = [
     (lambda: bananine().position({"hand 0": "1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2"}),
      "Seat 0 holds 16 cards; 15 are dealt (NIN-3)."),
 ]
-PINNED = pinned(TOLD, RULINGS, ENDS, REFUSED)
+PINNED = spec.pinned(TOLD, RULINGS, ENDS, REFUSED)
 UNPINNED = {"NIN-6", "NIN-14", "NIN-15"}
 """The last two are heard with the scores."""
 
@@ -1027,7 +1015,7 @@ def test_what_a_refused_position_or_table_hears(make, words):
 
 
 def test_what_is_told_of_a_deal():
-    assert told_of_deal(bananine(4, leader=2), 7) == [
+    assert spec.told_of_deal(bananine(4, leader=2), 7) == [
         "Every player is dealt 11 cards, and the market opens with 4, 5, 6 and 7. 4 cards are out of the game, unseen. "
         "(NIN-3)",
         "Seat 2 is the start player. (NIN-4)"]
@@ -1069,7 +1057,7 @@ def test_one_point_and_one_card_are_one():
     ({"hand 0": "3 4 9", "market": "3 3 3 4 4 7"}, "take 7: 3 4", ("The 3s", "The 4s"), "More than one"),
     ({"hand 0": "8 9", "market": "9"}, "9", ("The 9s",), "The 9s")])
 def test_the_question_of_a_turn(parts, move, choices, answer):
-    log = events(bananine().position(parts), move)
+    log = spec.events(bananine().position(parts), move)
     question = log[0].question
     assert (question.answer, question.choices[:len(choices)]) == (answer, choices)
     assert answer in question.choices
@@ -1078,11 +1066,11 @@ def test_the_question_of_a_turn(parts, move, choices, answer):
 
 
 def test_no_question_where_nothing_can_grow():
-    assert asked(bananine().position(ALONE), "take 7: 3 4") == []
+    assert spec.asked(bananine().position(ALONE), "take 7: 3 4") == []
 
 
 def test_the_question_of_the_end():
-    question = events(last_turn("2 3", "4", "5"), "1")[-1].question
+    question = spec.events(last_turn("2 3", "4", "5"), "1")[-1].question
     assert (question.text, question.choices, question.answer) == (
         "The collections are scored. Who wins?", ("Seat 0", "Seat 1", "Seat 2"), "Seat 0")
 

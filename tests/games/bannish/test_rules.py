@@ -8,23 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.games.bannish.rules import settle
-from tests.helpers.spec import (
-    after,
-    asked,
-    games_and_positions,
-    legal,
-    legal_moves,
-    pinned,
-    refusal,
-    ruling,
-    second_deals,
-    sees,
-    texts,
-    told,
-    told_of_deal,
-)
+from tests.helpers import spec
+from tests.helpers.spec import after, legal, refusal, sees, texts, told
 
-bannish, played = games_and_positions("bannish", 4)
+bannish, played = spec.games_and_positions("bannish", 4)
 WON_BY_1 = {"hand 0": "r4 b1", "hand 1": "r6 b2", "hand 2": "r5 b3", "hand 3": "y6 b4"}
 """Seat 1 wins a full trick: r4, r6, r5, y6."""
 FULL_HANDS = {"hand 0": "r1 r3 r5 b1 b2 b3 b4 b5 b6 g1 g2 g3", "hand 1": "r2 r4 r6 b1 b2 b3 b4 b5 b6 g1 g2 g3",
@@ -433,7 +420,7 @@ def test_ban_18_all_cards_are_shuffled_and_dealt_anew():
 
 
 def test_ban_18_the_next_deal_does_not_depend_on_the_play():
-    assert len(second_deals(bannish())) == 1
+    assert len(spec.second_deals(bannish())) == 1
 
 
 ONE_EACH = {"hand 0": "y6", "hand 1": "y6", "hand 2": "r3", "hand 3": "r4", "taken 0": "r1"}
@@ -655,7 +642,7 @@ REFUSED = [
     (lambda: bannish(3).position({"hand 0": FULL_HANDS["hand 0"], "taken 1": "r4"}),
      "The hands left out need 24 cards, and only 23 are left to deal."),
 ]
-PINNED = pinned(TOLD, RANKED, ENDS, RULINGS, REFUSED)
+PINNED = spec.pinned(TOLD, RANKED, ENDS, RULINGS, REFUSED)
 UNPINNED = {"BAN-2"}
 """A table of stars is refused without naming its rule."""
 
@@ -675,7 +662,7 @@ def test_what_is_told_of_a_ranking(piles, sentences):
 
 @pytest.mark.parametrize(("parts", "move", "text"), RULINGS)
 def test_what_a_ruling_says(parts, move, text):
-    assert str(ruling(bannish().position(parts), move)) == text
+    assert str(spec.ruling(bannish().position(parts), move)) == text
 
 
 @pytest.mark.parametrize("nonsense", [7, None, ("take", "r4"), "x" * 999])
@@ -702,7 +689,7 @@ def test_what_a_refused_position_or_table_hears(make, text):
 
 
 def test_what_is_told_of_a_deal():
-    assert told_of_deal(bannish(4, leader=2), 7) == [
+    assert spec.told_of_deal(bannish(4, leader=2), 7) == [
         "Round 1: every player is dealt 12 cards. (BAN-3)", "Seat 2 has the chip and leads. (BAN-4)"]
 
 
@@ -794,8 +781,8 @@ def test_the_refused_stars_are_told_without_their_rule():
 def test_the_question_of_a_trick(parts, moves, answer):
     state = bannish().position(parts)
     before, last = moves.rsplit(",", 1)
-    assert asked(state, before) == [], "no question before the trick is decided"
-    question, = asked(state, last)
+    assert spec.asked(state, before) == [], "no question before the trick is decided"
+    question, = spec.asked(state, last)
     assert question.answer == answer
     assert question.choices == ("Seat 0", "Seat 1", "Seat 2", "Seat 3", "Nobody")
     assert question.text.endswith("Who wins this trick?")
@@ -806,7 +793,7 @@ def test_the_question_of_a_trick(parts, moves, answer):
 def test_the_question_of_a_round(piles, answer):
     state = bannish(3).position({"hand 0": "g6", "hand 1": "g6", "hand 2": piles[2], "taken 0": piles[0],
                                  "taken 1": piles[1]})
-    question = asked(state, "g6,g6")[-1]
+    question = spec.asked(state, "g6,g6")[-1]
     assert (question.answer, question.text) == (
         answer, "The round ends and the stars are added up. Who gets a victory point?")
     assert answer in question.choices
@@ -931,7 +918,7 @@ def test_a_second_referee_agrees_on_every_step(players):
         referee = Referee(texts(view.hands), view.leader)
         while state.turn is not None:
             assert (referee.turn, referee.chip) == (state.turn, view.chip)
-            assert referee.allowed() == legal_moves(state)
+            assert referee.allowed() == spec.legal_moves(state)
             assert [+hand for hand in referee.hands] == [Counter(map(str, hand)) for hand in view.hands]
             assert referee.taken == [Counter(map(str, taken)) for taken in view.taken]
             assert referee.played() == Counter(map(str, view.gone)) + Counter(str(card) for _, card in view.trick)

@@ -10,23 +10,10 @@ import pytest
 import tabletop
 from tabletop.engine.core import NOBODY, Touch
 from tabletop.games.saika_banrai.rules import DISASTERS, LEADERS, PASS
-from tests.helpers.spec import (
-    asked,
-    events,
-    games_and_positions,
-    legal,
-    legal_moves,
-    pinned,
-    refusal,
-    ruling,
-    second_deals,
-    sees,
-    texts,
-    told,
-    told_of_deal,
-)
+from tests.helpers import spec
+from tests.helpers.spec import legal, refusal, sees, texts, told
 
-saika, played = games_and_positions("saika_banrai", 4)
+saika, played = spec.games_and_positions("saika_banrai", 4)
 GREENS = {"hand 0": "g3 b1", "hand 1": "g2 b2", "hand 2": "b3 p", "hand 3": "g4 b4"}
 """Four players, two cards each: g3, g2, human pillar, g4."""
 THREE_UP = {"up": "red yellow blue"}
@@ -457,7 +444,7 @@ def test_skb_19_all_cards_are_shuffled_and_dealt_anew(players):
 
 
 def test_skb_19_the_next_deal_does_not_depend_on_the_play():
-    assert len(second_deals(saika())) == 1
+    assert len(spec.second_deals(saika())) == 1
 
 
 @pytest.mark.parametrize(("up", "then"), [
@@ -815,7 +802,7 @@ REFUSED = [
     (4, {"lost": "0 3 0 0"},
      "This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is (SKB-17)."),
 ]
-PINNED = pinned(TOLD, RULINGS, ASKED, REFUSED)
+PINNED = spec.pinned(TOLD, RULINGS, ASKED, REFUSED)
 UNPINNED = {"SKB-1", "SKB-16"}
 """The first is only named together with SKB-2, the second is never told."""
 
@@ -829,7 +816,7 @@ def test_what_is_told(players, parts, moves, sentences):
 @pytest.mark.parametrize(("players", "aside"), DEALS)
 def test_what_is_told_of_a_deal(players, aside):
     game = saika(players, leader=2)
-    assert told_of_deal(game, 7) == [
+    assert spec.told_of_deal(game, 7) == [
         f"Round 1: every player is dealt {game.dealt} disaster cards, a human pillar and a fertility "
         f"card.{f' {aside}' if aside else ''} (SKB-2)",
         "Seat 2 leads the first trick. (SKB-3)"]
@@ -837,13 +824,13 @@ def test_what_is_told_of_a_deal(players, aside):
 
 @pytest.mark.parametrize(("parts", "move", "text"), RULINGS)
 def test_what_a_ruling_says(parts, move, text):
-    assert str(ruling(saika().position(parts), move)) == text
+    assert str(spec.ruling(saika().position(parts), move)) == text
 
 
 @pytest.mark.parametrize(("parts", "move"), [case[:2] for case in RULINGS if case[2].startswith("not allowed")])
 def test_what_a_ruling_refuses_cannot_be_played(parts, move):
     state = saika().position(parts)
-    assert refusal(state, move) == ruling(state, move)[1:3]
+    assert refusal(state, move) == spec.ruling(state, move)[1:3]
 
 
 @pytest.mark.parametrize("parts", [case[0] for case in RULINGS])
@@ -926,14 +913,14 @@ def test_a_card_there_is_not_is_told_with_two_rules():
 def test_the_question_of_a_trick_says_its_last_card(players, parts, moves, happens, answer):
     state = saika(players).position(parts)
     before, last = moves.rsplit(",", 1)
-    assert asked(state, before) == [], "no question before the trick is decided"
-    assert asked(state, last) == [(f"{happens}, and the trick is over. Who wins it?",
-                                   (*(f"Seat {seat}" for seat in range(players)), "Nobody"), answer)]
+    assert spec.asked(state, before) == [], "no question before the trick is decided"
+    assert spec.asked(state, last) == [(f"{happens}, and the trick is over. Who wins it?",
+                                        (*(f"Seat {seat}" for seat in range(players)), "Nobody"), answer)]
 
 
 @pytest.mark.parametrize(("lost", "answer"), [("10 0 4", "Seat 2"), ("10 0 8", "More than one")])
 def test_the_question_of_the_game(lost, answer):
-    log = events(saika(3).position(REDS | {"round": "3", "lost": lost}), "r3,r8,r6")
+    log = spec.events(saika(3).position(REDS | {"round": "3", "lost": lost}), "r3,r8,r6")
     assert log[-1].question == ("Three rounds are over. Who wins the game?",
                                 ("Seat 0", "Seat 1", "Seat 2", "More than one"), answer)
 
@@ -1163,7 +1150,7 @@ def test_a_second_referee_agrees_on_every_step(players, keeping):
         referee.deal(texts(view.hands), view.leader)
         while state.turn is not None:
             assert (referee.turn, referee.names is None) == (state.turn, view.leader is not None)
-            assert referee.allowed() == legal_moves(state)
+            assert referee.allowed() == spec.legal_moves(state)
             assert referee.hands == [set(map(str, hand)) for hand in view.hands]
             assert [*map(" ".join, referee.taken)] == texts(view.taken)
             assert referee.table == {str(card): seat for seat, card in view.trick}

@@ -15,21 +15,8 @@ from scipy import stats
 import tabletop
 from tabletop.engine.core import NOBODY, RulesFailed
 from tabletop.games.stich_meister.tables import BOOK, HOOKS, RULE_CARDS, About, InForce, Picking, RuleCard, Trick
-from tests.helpers.spec import (
-    after,
-    asked,
-    events,
-    legal,
-    pinned,
-    refusal,
-    ruling,
-    second_deals,
-    sees,
-    text,
-    texts,
-    told,
-    told_of_deal,
-)
+from tests.helpers import spec
+from tests.helpers.spec import after, legal, sees, text, texts, told_of_deal
 
 SUITS = ("fans", "coins", "koi", "gates")
 DECK = tabletop.game("stich_meister").deck
@@ -47,7 +34,7 @@ def at(rules, *hands, players=4, **parts):
 
 def won(rules, cards, players=4):
     """The seat that wins a trick of these cards, led by Seat 0 and played by one seat after the other."""
-    said = told(at(rules, *cards.split(), players=players), ",".join(cards.split()))
+    said = spec.told(at(rules, *cards.split(), players=players), ",".join(cards.split()))
     return int(next(sentence for sentence in said if " wins trick " in sentence).split()[1])
 
 
@@ -107,7 +94,7 @@ def test_stm_2_all_cards_are_dealt(players, each):
 
 
 def test_stm_2_round_two_is_the_same_deal_however_round_one_was_played():
-    assert len(second_deals(stich())) == 1
+    assert len(spec.second_deals(stich())) == 1
 
 
 @pytest.mark.parametrize(("options", "cards"), [
@@ -241,8 +228,8 @@ def test_stm_6_a_trump_no_longer_belongs_to_its_printed_suit():
     state = at([7], "k3 c1", "k8 k9", "c3 c4", "c5 c6")
     after(state, "k3")
     assert legal(state) == "k9"
-    assert ruling(state, "k8").because == ("The koi 3 was led. The koi 8 counts as trump (rule 7), and Seat 1 has koi: "
-                                           "play koi 9.")
+    assert spec.ruling(state, "k8").because == ("The koi 3 was led. The koi 8 counts as trump (rule 7), and Seat 1 has "
+                                                "koi: play koi 9.")
 
 
 def test_stm_7_the_worked_case_of_eights_and_fans():
@@ -514,7 +501,7 @@ def test_stm_r26_only_the_led_card_is_seen_until_the_trick_is_complete():
     assert [card and card.text for _, card in state.view(2).trick] == ["k3", None]
     assert [card and card.text for _, card in state.view(1).trick] == ["k3", "k9"]
     assert "k9" in texts([state.view(2).hidden])[0].split()
-    log = events(state, "k5,g15")
+    log = spec.events(state, "k5,g15")
     assert [event.told_to(0) for event in log][:3] == [
         "Seat 2 plays a card face down.", "Seat 3 plays a card face down.",
         "The cards are turned up: Seat 1 played the koi 9, Seat 2 played the koi 5 and Seat 3 played the gates 15."]
@@ -533,17 +520,17 @@ def test_stm_r27_the_suit_to_follow_is_that_of_the_card_before():
     assert legal(state) == "g2 g9"
     after(state, "g9")
     assert legal(state) == "g5"
-    assert ruling(state, "k6").rule == "STM-R27"
+    assert spec.ruling(state, "k6").rule == "STM-R27"
     after(state, "g5")
     assert legal(state) == "g15"
-    assert " wins trick 14 with the koi 3." in " ".join(told(state, "g15"))  # the led suit decides who wins
+    assert " wins trick 14 with the koi 3." in " ".join(spec.told(state, "g15"))  # the led suit decides who wins
 
 
 def test_stm_r28_whoever_cannot_follow_must_trump():
     state = after(at([28, 16], "k3 c1", "g9 f2", "g5 c6", "k15 f7"), "k3")
     assert legal(state) == "f2"
-    assert refusal(state, "g9") == ("STM-R28", "The koi 3 was led. Seat 1 has no koi and must play a trump, which the "
-                                               "gates 9 is not: play fans 2.")
+    assert spec.refusal(state, "g9") == ("STM-R28", "The koi 3 was led. Seat 1 has no koi and must play a trump, which "
+                                                    "the gates 9 is not: play fans 2.")
     after(state, "f2")
     assert legal(state) == "c6 g5"
     after(state, "c6")
@@ -1068,11 +1055,11 @@ TOLD = [
 
 @pytest.mark.parametrize(("rules", "hands", "moves", "sentences"), TOLD)
 def test_a_trick_is_told(rules, hands, moves, sentences):
-    assert told(at(rules, *hands), moves) == sentences
+    assert spec.told(at(rules, *hands), moves) == sentences
 
 
 def test_a_class_can_be_asked_who_wins():
-    question, = asked(at([], *HANDS), "k3,k9,k5,g15")
+    question, = spec.asked(at([], *HANDS), "k3,k9,k5,g15")
     assert question == ("Seat 3 plays the gates 15, and trick 14 is complete. Who wins it?",
                         ("Seat 0", "Seat 1", "Seat 2", "Seat 3"), "Seat 1")
 
@@ -1107,10 +1094,10 @@ def test_the_end_is_told():
     others = [card.text for card in DECK.kinds if card.text not in ("k3", "k9", "k5", "g15")]
     taken = ", ".join(f"{number + 1}: {' '.join(others[4 * number:4 * number + 4])}" for number in range(14))
     state = at([], "k3", "k9", "k5", "g15", round="4", points="2 1 -3 0", taken_0=taken)
-    assert told(state, "k3,k9,k5,g15")[-4:] == SAID_AT_THE_END
+    assert spec.told(state, "k3,k9,k5,g15")[-4:] == SAID_AT_THE_END
 
 
-PINNED = [*pinned(RULE_TEXTS, CHOOSING, MEETINGS, NOTHING_IN_PLAY, TRUMPS, TOLD, LINES), *PLAIN, *SAID_AT_THE_END]
+PINNED = [*spec.pinned(RULE_TEXTS, CHOOSING, MEETINGS, NOTHING_IN_PLAY, TRUMPS, TOLD, LINES), *PLAIN, *SAID_AT_THE_END]
 UNPINNED = {"STM-1", "STM-3", "STM-14", "STM-15"}
 """Rules that no sentence of an event or a score names."""
 
@@ -1129,7 +1116,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("rules", "hands", "moves", "move", "rule", "because"), REFUSALS)
 def test_a_refusal_names_rule_reason_and_what_is_allowed(rules, hands, moves, move, rule, because):
-    assert refusal(after(at(rules, *hands), moves), move) == (rule, because)
+    assert spec.refusal(after(at(rules, *hands), moves), move) == (rule, because)
 
 
 # A rule card of one's own

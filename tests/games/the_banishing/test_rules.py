@@ -13,22 +13,9 @@ from scipy import stats
 import tabletop
 from tabletop.games.the_banishing.effects import VOCABULARY
 from tabletop.games.the_banishing.tables import SHEETS, SHEETS_TABLE, VERBS, read_effect, told_effect
+from tests.helpers import spec
 from tests.helpers.per_game import part_of
-from tests.helpers.spec import (
-    after,
-    asked,
-    events,
-    legal,
-    legal_moves,
-    pinned,
-    refusal,
-    ruling,
-    sees,
-    text,
-    texts,
-    told,
-    told_of_deal,
-)
+from tests.helpers.spec import after, legal, sees, text, texts
 
 NAME = "the_banishing"
 VOID = "rm rf re / gm gf ge / bm bf be"
@@ -425,7 +412,7 @@ def test_tbg_11_what_a_hand_can_pay(hand, items, abilities):
 ])
 def test_tbg_11_every_set_that_pays(ability, hand, items, sets):
     state = after(at(banishing(), {"asks": "ability", "hand 0": hand, "items 0": items}), ability)
-    assert (state.asks.kind, legal_moves(state)) == ("set", sets)
+    assert (state.asks.kind, spec.legal_moves(state)) == ("set", sets)
 
 
 @settings(max_examples=50)
@@ -655,7 +642,7 @@ def test_tbg_20_a_round_ends_in_the_middle_of_a_refill(round, level):
     state = last_cards(at(banishing(),
                           {"round": str(round), "hand 1": "rm", "wounds 1": "u1", "items 2": "wand", "turns": "9"}), 2)
     before, discarded = everything(state), len(sees(state).discard)
-    log = events(state, "row 1")
+    log = spec.events(state, "row 1")
     view = sees(state)
     assert (state.round, state.stage, state.asks.kind) == (round + 1, (round + 1, 1), "ability")
     assert all(len(stack) == 1 for stack in view.void), "refilling goes on from the new deck"
@@ -972,7 +959,7 @@ def test_tbg_e8_cover():
 def test_tbg_e9_stack():
     state = using("thief", "sleight", "gm gf ge", {"void": "u1 rf re / u2+gm gf ge / bm bf be"}, "gf")
     after(state, "space 2")
-    assert "space 2" not in legal_moves(state) and len(state.legal()) == 8
+    assert "space 2" not in spec.legal_moves(state) and len(state.legal()) == 8
     after(state, "space 1")
     assert part(state, "void") == "u1+rf gf re / u2+gm gf ge / bm bf be"
     state = using("thief", "sleight", "gm gf ge", {"void": "u1 rf re / u2+gm gf ge / bm bf be"})
@@ -1534,7 +1521,7 @@ ROUND_ENDS = [("Seat 0 takes row 1: the red moon, the red flame and the red eye.
     "are "
     "shuffled to be "
     "the new deck. (TBG-20)")]
-PINNED = [*pinned(TOLD, RULINGS, DEALT), *ROUND_ENDS]
+PINNED = [*spec.pinned(TOLD, RULINGS, DEALT), *ROUND_ENDS]
 UNPINNED = {"TBG-1", "TBG-2", "TBG-3", "TBG-22", "TBG-23"}
 """What there is, and how it lies: nothing happens by these."""
 
@@ -1542,7 +1529,7 @@ UNPINNED = {"TBG-1", "TBG-2", "TBG-3", "TBG-22", "TBG-23"}
 @pytest.mark.parametrize(("characters", "parts", "top", "moves", "heard"), [case[1:] for case in TOLD],
                          ids=[case[0] for case in TOLD])
 def test_what_is_told_of_a_turn(characters, parts, top, moves, heard):
-    assert told(at(banishing(*characters), parts, top), moves) == heard
+    assert spec.told(at(banishing(*characters), parts, top), moves) == heard
 
 
 @pytest.mark.parametrize(("characters", "parts", "moves", "move", "words"), RULINGS)
@@ -1550,18 +1537,18 @@ def test_what_a_ruling_says(characters, parts, moves, move, words):
     state = at(banishing(*characters), parts)
     for played in filter(None, moves.split(",")):
         after(state, played)
-    assert str(ruling(state, move)) == words
+    assert str(spec.ruling(state, move)) == words
     if words.startswith("not"):
-        assert refusal(state, move) == (words.split("(")[1].split(")")[0], words.split(": ", 1)[1])
+        assert spec.refusal(state, move) == (words.split("(")[1].split(")")[0], words.split(": ", 1)[1])
 
 
 @pytest.mark.parametrize(("seed", "heard"), DEALT)
 def test_what_is_told_of_a_deal(seed, heard):
-    assert told_of_deal(banishing(), seed) == heard
+    assert spec.told_of_deal(banishing(), seed) == heard
 
 
 def test_what_is_told_when_a_round_ends():
-    heard = told(last_cards(at(banishing(), {}), 3), "row 1")
+    heard = spec.told(last_cards(at(banishing(), {}), 3), "row 1")
     assert [heard[0], heard[-1]] == ROUND_ENDS
 
 
@@ -1578,7 +1565,7 @@ def test_what_is_told_when_a_round_ends():
       ("1", "2", "3", "4"), "3")),
 ])
 def test_what_a_class_may_be_asked(parts, moves, question):
-    assert [tuple(found) for found in asked(at(banishing(), parts), moves)] == [question]
+    assert [tuple(found) for found in spec.asked(at(banishing(), parts), moves)] == [question]
 
 
 # Positions that cannot be

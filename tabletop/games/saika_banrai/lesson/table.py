@@ -13,16 +13,8 @@ from tabletop.arena.record import Record
 from tabletop.engine.cards import Card
 from tabletop.engine.core import Ruling, generator
 from tabletop.engine.english import listed
-from tabletop.games.saika_banrai.rules import (
-    CARD_LEFT,
-    COLOURS,
-    PASS,
-    RULES,
-    SPECIALS,
-    UNIT,
-    SaikaBanrai,
-    SaikaBanraiState,
-)
+from tabletop.games.saika_banrai import rules
+from tabletop.games.saika_banrai.rules import COLOURS, SaikaBanrai, SaikaBanraiState
 from tabletop.games.saika_banrai.strategies import costs_if_led, quick
 from tabletop.games.saika_banrai.view import Finished, SaikaBanraiView
 from tabletop.show import common as draw
@@ -115,7 +107,7 @@ def _on_felt(view: SaikaBanraiView, look: Look, rulings: dict[str, Ruling]) -> s
         marks = ["led" if over else "leads"] * (place == 0) + ["wins"] * (seat == winner)
         parts.append(draw.centred(", ".join(marks), x + draw.WIDTH / 2, 172, 14,
                                   draw.GOLD if seat == winner else draw.ON_FELT, 600))
-    return "".join(parts) + _pass(rulings.get(str(PASS)))
+    return "".join(parts) + _pass(rulings.get(str(rules.PASS)))
 
 
 def _sign(view: SaikaBanraiView, over: Finished | None) -> str:
@@ -221,7 +213,7 @@ def _taken(view: SaikaBanraiView, look: Look, seat: int, x: float, y: float) -> 
 def _legend(y: float) -> str:
     """What the colours, symbols and signs mean."""
     return (suit_legend(((colour, f"{colour}: {DISASTERS[colour]}") for colour in COLOURS), y + 6,
-                        172) + suit_legend(((special.suit, special.name) for special in SPECIALS), y + 33,
+                        172) + suit_legend(((special.suit, special.name) for special in rules.SPECIALS), y + 33,
                                            122) + draw.text("(beside a seat: still in its hand)", 260, y + 46, 14,
                                                             draw.SOFT_TEXT) + grey_means(486, y + 32))
 
@@ -258,7 +250,7 @@ def scores(record: Record, round: int, ax: Axes) -> None:
         lost = [sum(line.points for line in before)]
         for number in range(1, tricks + 1):
             lost.append(lost[-1] + sum(card.rank for trick, card in finished.taken[seat] if trick == number))
-        lost.append(lost[-1] + CARD_LEFT * len(finished.hands[seat]))
+        lost.append(lost[-1] + rules.CARD_LEFT * len(finished.hands[seat]))
         by_seat.append(lost)
         for at in range(1, tricks + 2):
             if lost[at] > lost[at - 1]:
@@ -283,8 +275,8 @@ def scores(record: Record, round: int, ax: Axes) -> None:
     ticks = [tick for tick in ax.get_yticks() if 0 <= tick <= top * 1.1]
     ax.set_yticks([*rows.values(), *ticks], [*rows, *(f"{tick:g}" for tick in ticks)])
     ax.set_xlabel("after trick … (squares: the natural disasters that were up when it ended)")
-    ax.set_ylabel(f"{UNIT} so far")
-    in_round = final.totals(UNIT, round)
+    ax.set_ylabel(f"{rules.UNIT} so far")
+    in_round = final.totals(rules.UNIT, round)
     won = [seat for seat, lost in enumerate(in_round) if lost == min(in_round)]
     ax.set_title(f"Round {round}: fewest points lost by {listed(f'Seat {seat}' for seat in won)}")
 
@@ -308,7 +300,7 @@ def what_if(game: SaikaBanrai) -> Experiment:
         costs = costs_if_led(view, generator(deal, "what if", seat), WORLDS)
         says = "No natural disaster card is up" if not up else \
             f"The {listed(COLOURS[:up])} natural disaster {'card is' if up == 1 else 'cards are'} up"
-        marks = f"{draw.rule_mark(RULES['SKB-10'])} {draw.rule_mark(RULES['SKB-11'])}"
+        marks = f"{draw.rule_mark(rules.RULES['SKB-10'])} {draw.rule_mark(rules.RULES['SKB-11'])}"
         return (f'<div style="margin:.3em 0"><b>{says}.</b> Each card was led in {WORLDS} worlds that fit what Seat '
                 f'{seat} knows. The bar is what it lost its player in that trick on average. {marks}</div>'
                 + _cost_bars(costs, 10 * game.players))
@@ -324,7 +316,7 @@ def _cost_bars(costs: dict[Card, list[int]], most: int) -> str:
         y, mean = line * 38, fmean(found)
         length = 230 * mean / most
         parts.append(draw.placed(draw.Thing(card), 4, y + 2, 0.42))
-        parts.append(draw.text(card.name, 36, y + 24, 15, draw.TEXT, 600 if card in SPECIALS else 400))
+        parts.append(draw.text(card.name, 36, y + 24, 15, draw.TEXT, 600 if card in rules.SPECIALS else 400))
         parts.append(f'<rect x="156" y="{y + 8}" width="{max(length, 1):g}" height="22" rx="4" '
                      f'fill="{draw.PAINTS[card.suit].fill}" style="stroke:{draw.LINE}"/>')
         lost = sum(cost > 0 for cost in found)

@@ -13,28 +13,10 @@ from tabletop.engine.cards import Card
 from tabletop.engine.core import Ruling, Strategy, generator
 from tabletop.engine.english import counted, listed, names, seats
 from tabletop.engine.strategies import any_legal
-from tabletop.games.stich_meister import telling
+from tabletop.games.stich_meister import tables, telling
 from tabletop.games.stich_meister.rulebook import IN_FORCE
 from tabletop.games.stich_meister.rules import CHOOSE, REMOVE, Round, StichMeister, StichMeisterState
-from tabletop.games.stich_meister.tables import (
-    ASIDE,
-    BASIC,
-    BELOW_ALL,
-    BOOK,
-    HOOKS,
-    KINDS,
-    NOT_PRINTED,
-    OPEN,
-    PASS,
-    RULE_CARDS,
-    SCORING,
-    TRUMP,
-    Hook,
-    InForce,
-    RuleCard,
-    Scored,
-    Trick,
-)
+from tabletop.games.stich_meister.tables import BOOK, RULE_CARDS, InForce, RuleCard, Trick
 from tabletop.games.stich_meister.view import LastTrick, StichMeisterView
 from tabletop.show import common as draw
 from tabletop.show.charts import Experiment, gain, ink, seat_colour, whole_numbers
@@ -76,9 +58,9 @@ FALLEN_CROWN = "M1 2.5 L1 15 L6 10 L10 18 L14 10 L19 15 L19 2.5 Z"
 """A trump, and a trump that is lower than all other cards."""
 IN_SIGHT = "#c86400"
 """The frame of a hand card that everybody sees."""
-HEADS = {TRUMP: draw.GOLD, BASIC: "#a9d3f5", SCORING: "#b9e3b4"}
+HEADS = {tables.TRUMP: draw.GOLD, tables.BASIC: "#a9d3f5", tables.SCORING: "#b9e3b4"}
 RULE_WIDTH, RULE_HEIGHT, LINES = 182, 132, 6
-PICKED = {PASS: "to pass", ASIDE: "to put aside", OPEN: "to lay open"}
+PICKED = {tables.PASS: "to pass", tables.ASIDE: "to put aside", tables.OPEN: "to lay open"}
 SOFT_INK = "#57606a"
 ORDINALS = ("highest", "2nd", "3rd", "4th", "5th")
 
@@ -255,7 +237,8 @@ def _beside_the_trick(view: StichMeisterView, look: Look) -> str:
         if view.to_follow and view.to_follow != view.led:
             lines.append((view.to_follow, f"follow: {view.to_follow}"))
         for place, (suit, what) in enumerate(lines):
-            symbol, fill = (CROWN, draw.GOLD) if suit == TRUMP else (draw.PAINTS[suit].symbol, draw.PAINTS[suit].fill)
+            paint = draw.PAINTS.get(suit)
+            symbol, fill = (paint.symbol, paint.fill) if paint else (CROWN, draw.GOLD)
             parts += [draw.shape(symbol, 14, y + 34 + 26 * place, 17, fill, draw.PAPER),
                       draw.text(what, 37, y + 48 + 26 * place, 14, draw.ON_FELT)]
     if view.asks.kind in PICKED:
@@ -284,7 +267,7 @@ def _thing(rules: InForce, card: Card, *notes: str, crowned: bool = True) -> dra
 
 def _fallen(rules: InForce) -> bool:
     """Whether trumps are lower than all other cards."""
-    return bool(rules.trumps) and rules.standing(next(iter(rules.trumps)), TRUMP) == BELOW_ALL
+    return bool(rules.trumps) and rules.standing(next(iter(rules.trumps)), tables.TRUMP) == tables.BELOW_ALL
 
 
 # The seats
@@ -433,7 +416,7 @@ def scores_something(card: RuleCard) -> bool:
 
 def steps_to_points(rules: InForce, piles: Sequence[Sequence[Trick]]) -> list[tuple[RuleCard | None, list[int]]]:
     """What each scoring rule adds for every seat, after the tricks themselves, which come first and from no card."""
-    steps: list[Scored] = []
+    steps: list[tables.Scored] = []
     rules.points(piles, steps)
     return [(by, [sum(step.points for step in steps if step.seat == seat and step.card is by)
                   for seat in range(len(piles))]) for by in (None, *filter(scores_something, rules.cards))]
@@ -441,7 +424,7 @@ def steps_to_points(rules: InForce, piles: Sequence[Sequence[Trick]]) -> list[tu
 
 def what_if(game: StichMeister) -> Experiment:
     """What would win the same trick under other rules?"""
-    most = max(card.number for card in RULE_CARDS if card.kind != SCORING)
+    most = max(card.number for card in RULE_CARDS if card.kind != tables.SCORING)
     sliders = [("Trick", 1, 60, 52), ("First rule", 0, most, 7), ("Second rule", 0, most, 0),
                ("Third rule", 0, most, 0)]
     plain = game.under([])
@@ -486,15 +469,15 @@ class RuleCardWords:
     or return."""
 
     def __repr__(self) -> str:
-        return "\n".join(f"{hook.called} ({hook.kind} rule): {hook.means} It {_must(hook)}." for hook in HOOKS)
+        return "\n".join(f"{hook.called} ({hook.kind} rule): {hook.means} It {_must(hook)}." for hook in tables.HOOKS)
 
     def _repr_html_(self) -> str:
         rows = [(f"{hook.kind} rule", f"<code>{escape(hook.called)}</code>", escape(hook.means), escape(_must(hook)))
-                for hook in HOOKS]
+                for hook in tables.HOOKS]
         return draw.html_table(("kind of card", "word", "what it answers", "what it returns or is"), rows)
 
 
-def _must(hook: Hook) -> str:
+def _must(hook: tables.Hook) -> str:
     return f"{'returns' if hook.gets else 'is'} {hook.returns}"
 
 
@@ -560,7 +543,7 @@ def lab(game: StichMeister) -> list[Bench]:
     return [
         Bench("The same plays, counted differently",
               "One round is played. What is it worth under other scoring rules? Choose up to two in each column.",
-              [places(column, *rules, kinds=[SCORING] * 2) for column, rules in enumerate(
+              [places(column, *rules, kinds=[tables.SCORING] * 2) for column, rules in enumerate(
                   ([], [BOOK[52]], [BOOK[54], BOOK[60]]))], scored),
         Bench("The same deal, played differently",
               "The same hands, the same players, the same luck: only the rules differ. Choose up to four in each "
@@ -576,8 +559,8 @@ def _called(card: RuleCard) -> str:
 def _kinds(rules: Sequence[RuleCard]) -> list[str]:
     """The kinds of four places for rule cards: those of these rules, then the other kinds, then any."""
     kinds = [card.kind for card in rules]
-    order = [*KINDS, ANY]
-    return sorted([*kinds, *(kind for kind in KINDS if kind not in kinds), *[ANY] * IN_FORCE][:IN_FORCE],
+    order = [*tables.KINDS, ANY]
+    return sorted([*kinds, *(kind for kind in tables.KINDS if kind not in kinds), *[ANY] * IN_FORCE][:IN_FORCE],
                   key=order.index)
 
 
@@ -702,7 +685,7 @@ def _waterfalls(columns: Sequence[tuple[InForce, Sequence[Sequence[Trick]]]]) ->
 
 def _sheet(title: str, rules: InForce, piles: Sequence[Sequence[Trick]]) -> str:
     """Every step of what a round is worth, with its reason."""
-    steps: list[Scored] = []
+    steps: list[tables.Scored] = []
     rules.points(piles, steps)
     rows = [(f"Seat {seat}", f"{points:+d}", escape(f"{what} ({card.name if card else 'each trick is a point'})"))
             for seat, points, card, what in sorted(steps, key=lambda step: step.seat)]
@@ -717,6 +700,6 @@ def to_print(game: StichMeister) -> list[Pile]:
 
 def _printed_rule(card: RuleCard) -> Front:
     """A rule card with its sentence, and our reading of it."""
-    reading = card.reading.removeprefix(NOT_PRINTED).removeprefix(". ")
+    reading = card.reading.removeprefix(tables.NOT_PRINTED).removeprefix(". ")
     return text_front(card.title, card.text, f"{card.number} · {card.kind} rule", reading,
                       HEADS[card.kind])._replace(name=card.name)
