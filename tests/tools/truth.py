@@ -135,7 +135,24 @@ def answers_who(scene: Scene, right: Sequence[int]) -> bool:
             and question.answer == (f"Seat {right[0]}" if len(right) == 1 else "More than one" if right else "Nobody"))
 
 
+def finished_tricks(plays: Iterable[tuple[Any, Any]]) -> list[Any]:
+    """Every finished trick of a game, of whose plays the table before and the table after are given."""
+    return [after for _, after in plays if after.over]
+
+
+def somebody_wins(plays: Iterable[tuple[Any, Any]]) -> bool:
+    """Whether a trick is one small contest: everybody plays one card, somebody wins."""
+    return all(len(table.trick) == table.players and table.winner is not None for table in finished_tricks(plays))
+
+
 # Scenes to be set, for sentences falsified on purpose
+
+def from_positions(position: Callable[..., Any]) -> Iterator[Callable[..., Scene]]:
+    """Setters of the next three scenes, for a position that this function makes of the first argument and of what
+    comes after the second."""
+    for scene in judged, liked, played:
+        yield lambda parts, text, *more, scene=scene: scene(position(parts, *more), text)
+
 
 def judged(state: Any, text: str) -> Scene:
     """The scene in which this move is judged."""

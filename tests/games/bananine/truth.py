@@ -632,16 +632,7 @@ def position(parts):
     return tabletop.game("bananine", players=3).position(parts)
 
 
-def judged(parts, text):
-    return shared.judged(position(parts), text)
-
-
-def liked(parts, text):
-    return shared.liked(position(parts), text)
-
-
-def played(parts, text):
-    return shared.played(position(parts), text)
+judged, liked, played = shared.from_positions(position)
 
 
 def in_game(word):

@@ -237,6 +237,11 @@ def test_ban_8_the_player_of_the_second_equal_card_gets_the_chip():
     assert (state.turn, sees(state).chip) == (0, 3), "seat 0 wins, seat 3 has the chip"
 
 
+def test_ban_8_a_position_knows_who_got_the_chip_while_the_winner_chooses():
+    state = bannish().position({"trick": "r4 g2 y5 r4"})
+    assert (state.turn, sees(state).chip) == (1, 3)
+
+
 def test_ban_8_the_card_left_closest_to_the_leader_sets_a_new_lead_colour():
     parts = {"hand 0": "r4 b1", "hand 1": "g2 b2", "hand 2": "y5 b3", "hand 3": "r4 b4"}
     assert played(parts, "r4,g2,y5,r4").turn == 1, "green 2 beats yellow 5: green is the lead colour now"

@@ -647,20 +647,16 @@ def plays(scene):
     return story(scene).plays
 
 
-def tricks(scene):
-    """Every finished trick of a game."""
-    return [after for _, after in plays(scene) if after.over]
-
-
 @TRUTH.says(r"trick: one small contest: everybody plays one card, somebody wins")
 def _(scene):
-    return all(len(table.trick) == table.players and table.winner is not None for table in tricks(scene))
+    return shared.somebody_wins(plays(scene))
 
 
 @TRUTH.says(r"trick: one small contest: one player after another plays a card, until all have or a BANNISH ends it")
 def _(scene):
     return all([(seat - table.trick[0][0]) % table.players for seat, _ in table.trick] == [*range(len(table.trick))]
-               and (len(table.trick) == table.players or bool(table.pair)) for table in tricks(scene))
+               and (len(table.trick) == table.players or bool(table.pair))
+               for table in shared.finished_tricks(plays(scene)))
 
 
 @TRUTH.says(r"lead: to play the first card of a trick", r"chip: whoever has it leads the next trick")
@@ -701,16 +697,7 @@ def position(parts):
     return tabletop.game("bannish", players=4).position(parts)
 
 
-def ruled(parts, move):
-    return shared.judged(position(parts), move)
-
-
-def liked(parts, move):
-    return shared.liked(position(parts), move)
-
-
-def happened(parts, moves):
-    return shared.played(position(parts), moves)
+ruled, liked, happened = shared.from_positions(position)
 
 
 def ending(parts, what="event"):

@@ -711,12 +711,12 @@ def plays(scene):
 
 def tricks(scene):
     """Every finished trick of a game."""
-    return [after for _, after in plays(scene) if after.over]
+    return shared.finished_tricks(plays(scene))
 
 
 @TRUTH.says(r"trick: one small contest: everybody plays one card, somebody wins")
 def _(scene):
-    return all(len(table.trick) == table.players and table.winner is not None for table in tricks(scene))
+    return shared.somebody_wins(plays(scene))
 
 
 @TRUTH.says(r"trick: one small contest: in turn everybody plays one card, or passes; mostly somebody wins it")
@@ -807,16 +807,7 @@ def asked(parts):
     return Scene("asks", position(parts))
 
 
-def ruled(parts, move):
-    return shared.judged(position(parts), move)
-
-
-def liked(parts, move):
-    return shared.liked(position(parts), move)
-
-
-def happened(parts, moves, players=4, seed=0):
-    return shared.played(position(parts, players, seed), moves)
+ruled, liked, happened = shared.from_positions(position)
 
 
 def in_game(word):

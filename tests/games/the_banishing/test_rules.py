@@ -603,6 +603,8 @@ def test_tbg_17_not_for_older_wounds_nor_for_one_taken_over():
 def test_tbg_17_against_the_price_of_an_ability():
     state = using("witch", "black mass", "bm bm bm", {"items 0": "shield", "discard": "u3 rm u2 gm"})
     assert (state.asks.kind, legal(state), part(state, "agenda")) == ("shield", "shield u2 keep", "0: hurt 1")
+    again = state.game.position(state.parts())
+    assert (again.parts(), again.turn, legal(again)) == (state.parts(), 0, legal(state))
     after(state, "shield u2")
     assert (part(state, "wounds 0"), part(state, "discard"), state.turn) == ("", "u3 rm gm u2 shield", 1)
 
