@@ -1,5 +1,7 @@
 """The tool that makes mistakes in the rules, tried on a small module: which it makes, and that they are loaded."""
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,15 @@ def test_each_mistake_is_made_alone(house):
         exec(mutant.code(), names)
         limits.append(names["LIMIT"])
     assert limits == [4, 2]
+
+
+def test_mutants_are_tested_without_plugins_so_every_mark_is_pytests_own_or_registered():
+    own = {"parametrize", "skipif", "usefixtures", "filterwarnings", "xfail", "skip"}
+    settings = tomllib.loads((mutate.HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]
+    registered = {mark.partition(":")[0] for mark in settings["ini_options"]["markers"]}
+    used = {mark for path in (mutate.HOUSE / "tests").rglob("test_*.py")
+            for mark in re.findall(r"pytest\.mark\.(\w+)", path.read_text(encoding="utf-8"))}
+    assert "parametrize" in used and used - own <= registered
 
 
 def test_every_mutant_without_effect_can_still_be_made():
