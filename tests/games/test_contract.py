@@ -393,6 +393,21 @@ def test_games_pass_all_checks(name, players):
 
 
 @every_game
+def test_a_position_of_every_kind_of_decision_comes_back(name, players):
+    """The first of each kind in three games: some kinds are too seldom among the states that are drawn."""
+    for seed in range(3):
+        seen = set()
+
+        def note(state, rng, seen=seen):
+            if state.turn is not None and state.asks.kind not in seen:
+                seen.add(state.asks.kind)
+                positions_come_back(state, rng)
+
+        walk(configured(name, players), seed, note)
+        assert seen
+
+
+@every_game
 def test_hidden_things_do_change_places(name, players):
     """Without this, the check for leaks would be empty."""
     changed = []
