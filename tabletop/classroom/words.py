@@ -46,8 +46,3 @@ def question_word(text: object) -> QuestionWord:
     if word not in WORDS:
         raise ValueError(f"{quoted(word)} is not on the list of question words{did_you_mean(word, WORDS)}.")
     return QuestionWord(word, int(number), mark or "")
-
-
-def word_of(seed: int) -> QuestionWord:
-    """The question word that stands for this number."""
-    return QuestionWord(WORDS[seed // NUMBERS % len(WORDS)], seed % NUMBERS)

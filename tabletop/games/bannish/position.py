@@ -13,7 +13,7 @@ from tabletop.engine.positions import Each, Once, Parts
 from tabletop.games.bannish.rules import HAND, MOST_ROUNDS, POINTS_TO_WIN, Bannish, BannishState, settle
 
 LEAST_GONE = 2
-"""How many cards at least leave face down in a trick: the pair of a BANNISH, or what the winner did not take."""
+"""At least this many cards leave face down in a trick: the pair of a BANNISH, or what the winner did not take."""
 
 
 EACH: Final[Each[BannishState]] = {
@@ -39,7 +39,6 @@ def read(game: Bannish, given: object, seed: int) -> BannishState:
     state.chip = parts.number("leader", game.first_leader(seed) if game.leader is not None else 0, 0, game.players - 1)
     state.points = parts.numbers("points", [0] * game.players, 0, POINTS_TO_WIN - 1)
     state.carried = tuple(state.points)
-    state.clear_table()
     state.start_trick()
     state.trick = parts.cards("trick")
     _check_trick(state)

@@ -2,8 +2,8 @@
 
 A sheet is a line of a table: a character, its stamina and health, and six abilities. An ability is its name and its
 effects, written in a small vocabulary: `kick: slay 1 up to 3`, `gamble: draw 3; discard 1`. The sentence that a student
-reads is made from the same data that the rules carry out. Sheets of one's own are written in the same way, as a table
-with a line for every character:
+reads is made from the same data that the rules carry out. Your own sheets are written in the same way, as a table with
+a line for every character:
 
     character | stamina | health | red 1 | red 2 | green 1 | green 2 | blue 1 | blue 2
     fighter | 7 | 11 | kick: slay 1 up to 3 | spear: slay 2 | …
@@ -87,8 +87,8 @@ cultist | 5 | 8 | command: needs a wound; slay 1 | feast: slay 2; heal 1 of self
 """TBG-4: this project's own sheets; the book shows its sheets in pictures only.
 
 They were tuned so that a thoughtful team of fighter, healer and thief wins about 75, 55, 35 and 20 of 100 games from
-easy to nightmare, mostly in round 2. What made it slower is how few cards of a set are banished; the characters bear a
-little less than they were begun with (8 and 12 for the fighter), heal and slay a little less, and blue abilities of
+easy to nightmare, mostly in round 2. The game takes longer because few cards of a set are banished. The characters bear
+a little less than in the first version (8 and 12 for the fighter), heal and slay a little less, and blue abilities of
 level 1 bring back more cards, or nobody would use them. `python -m tests.games.the_banishing.tuning search` tries the
 sheets against others with more cards banished, and with tougher or weaker characters.
 """
@@ -456,18 +456,6 @@ class WinRate(NamedTuple):
     high: float
 
 
-class OpenHands(NamedTuple):
-    """How often a thoughtful team of the first line-up wins with open and with hidden hands, and the difference on the
-    same deals with its 95 % interval."""
-
-    difficulty: str
-    open: float
-    hidden: float
-    difference: float
-    low: float
-    high: float
-
-
 WIN_RATES: Final = (
     WinRate("easy", ("fighter", "healer", "thief"), 0.747, 0.720, 0.773),
     WinRate("normal", ("fighter", "healer", "thief"), 0.597, 0.566, 0.627),
@@ -495,10 +483,3 @@ WIN_RATES: Final = (
     WinRate("nightmare", ("fighter", "healer", "thief", "sorcerer", "witch"), 0.254, 0.227, 0.282),
 )
 """Over 1,000 deals that were not used for tuning: `python -m tests.games.the_banishing.tuning rates`."""
-OPEN_HANDS: Final = (
-    OpenHands("easy", 0.750, 0.730, 0.020, -0.032, 0.072),
-    OpenHands("normal", 0.574, 0.476, 0.098, 0.040, 0.155),
-    OpenHands("hard", 0.328, 0.300, 0.028, -0.027, 0.083),
-    OpenHands("nightmare", 0.198, 0.160, 0.038, -0.008, 0.084),
-)
-"""Over 500 other deals: `python -m tests.games.the_banishing.tuning hidden --deals 500`."""

@@ -8,7 +8,7 @@ from scipy import stats
 import tabletop
 from tabletop.games.the_banishing import strategies
 from tabletop.games.the_banishing.strategies import Weighing, cautious, considered, lookahead, quick, thoughtful
-from tabletop.games.the_banishing.tables import DIFFICULTIES, OPEN_HANDS, WIN_RATES
+from tabletop.games.the_banishing.tables import DIFFICULTIES, WIN_RATES
 from tests.helpers.per_game import part_of
 
 LINE_UP = "fighter", "healer", "thief"
@@ -215,10 +215,7 @@ def test_win_rates_are_those_of_the_sheets_and_the_strategy(found):
 
 def test_win_rates_tell_six_line_ups_in_every_difficulty():
     assert len({(found.difficulty, found.characters) for found in WIN_RATES}) == 6 * len(DIFFICULTIES) == len(WIN_RATES)
-    assert [found.difficulty for found in OPEN_HANDS] == list(DIFFICULTIES)
     assert all(found.low < found.wins < found.high for found in WIN_RATES)
-    assert all(found.low < found.difference < found.high for found in OPEN_HANDS)
-    assert any(found.low > 0 for found in OPEN_HANDS), "open hands help; in some difficulties too little to be sure"
 
 
 # Lookahead
