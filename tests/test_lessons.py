@@ -19,8 +19,8 @@ LESSON = 45
 PANELS = re.compile(r"\b(StepThrough|PlayTable|Quiz|WhatIf|Scoring|ComparePanel|Lab)\(")
 
 
-class Step(NamedTuple):
-    """What the class does in a step of a lesson: the parts of the notebook that are read, how often somebody presses
+class Part(NamedTuple):
+    """What the class does in a part of a lesson: the sections of the notebook that are read, how often somebody presses
     something, and how often something is decided: a card to play, a vote, an answer."""
 
     reads: tuple[str, ...] = ()
@@ -28,57 +28,57 @@ class Step(NamedTuple):
     decisions: int = 0
 
 
-TALK = Step(decisions=3)
+TALK = Part(decisions=3)
 LESSONS = {
     1: ("01_tricks", [
-        Step(("Tricks", "1. The trick"), 4),  # four cards
-        Step(("2. The lead",), 8, 2 + 3 + 3 + 1),  # two tricks, each predicted; two deals of three cards; who leads
-        Step(("3. Follow",), 1 + 4, 4 + 2),  # a grey card, a hand of four cards; a trick with two questions
-        Step(("4. Void", "5. Discard"), 2, 4 + 2 + 4),  # a hand of four; a trick with two questions; a hand of four
-        Step(("6. Trump",), 4, 1 + 6),  # a trick; one question; a hand of six
-        Step(("7. Avoiding tricks",), 4, 3),  # three cards tried, each taken back
-        Step(("What you know now",), 0, 4)]),
+        Part(("Tricks", "1. The trick"), 4),  # four cards
+        Part(("2. The lead",), 8, 2 + 3 + 3 + 1),  # two tricks, each predicted; two deals of three cards; who leads
+        Part(("3. Follow",), 1 + 4, 4 + 2),  # a grey card, a hand of four cards; a trick with two questions
+        Part(("4. Void", "5. Discard"), 2, 4 + 2 + 4),  # a hand of four; a trick with two questions; a hand of four
+        Part(("6. Trump",), 4, 1 + 6),  # a trick; one question; a hand of six
+        Part(("7. Avoiding tricks",), 4, 3),  # three cards tried, each taken back
+        Part(("What you know now",), 0, 4)]),
     2: ("02_bannish", [
-        Step(("Bannish", "One trick, slowly"), 3, 1), Step((), 2, 2),
-        Step(("Predict before you reveal",), 12, 6),  # three tricks
-        Step(("Scoring, seen",), 6, 6),
-        Step(("Your turn: play",), 2, 12),  # a round of twelve cards
+        Part(("Bannish", "One trick, slowly"), 3, 1), Part((), 2, 2),
+        Part(("Predict before you reveal",), 12, 6),  # three tricks
+        Part(("Scoring, seen",), 6, 6),
+        Part(("Your turn: play",), 2, 12),  # a round of twelve cards
         TALK]),
     3: ("03_saika_banrai", [
-        Step(("Saika Banrai", "One trick, slowly"), 5, 1), Step((), 4, 2),
-        Step(("Why is this card (not) allowed?", "Predict before you reveal"), 4 + 8, 4),  # four cards; two tricks
-        Step(("Scoring, seen",), 4, 4),
-        Step(("Your turn: play",), 2, 13),  # a round: ten cards, and a leader to name now and then
+        Part(("Saika Banrai", "One trick, slowly"), 5, 1), Part((), 4, 2),
+        Part(("Why is this card (not) allowed?", "Predict before you reveal"), 4 + 8, 4),  # four cards; two tricks
+        Part(("Scoring, seen",), 4, 4),
+        Part(("Your turn: play",), 2, 13),  # a round: ten cards, and a leader to name now and then
         TALK]),
     4: ("04_stich_meister", [
-        Step(("Stich-Meister", "One trick, slowly"), 4, 2),
-        Step(("Trump: rule 7", "Super-trump: rules 7 and 17", "Anti-trump: rules 7 and 32", "Reversed ranks: rule 31"),
+        Part(("Stich-Meister", "One trick, slowly"), 4, 2),
+        Part(("Trump: rule 7", "Super-trump: rules 7 and 17", "Anti-trump: rules 7 and 32", "Reversed ranks: rule 31"),
              0, 4),
-        Step((), 12, 6), Step(("The rule lab",), 9, 6),
-        Step(("Your turn: play",), 2, 1 + 15),  # a rule card, and a round of fifteen cards
+        Part((), 12, 6), Part(("The rule lab",), 9, 6),
+        Part(("Your turn: play",), 2, 1 + 15),  # a rule card, and a round of fifteen cards
         TALK]),
     5: ("05_bananine", [
-        Step(("Bananine", "One turn, slowly"), 2, 2), Step(("Why is this payment (not) allowed?",), 2, 4),
-        Step(("Exercises",), 4, 8),  # two hands: count on paper, then answer
-        Step(("Scoring, seen",), 6, 4),
-        Step(("Your turn: play",), 20, 10),  # ten turns, each a stack and the cards that pay
-        Step((), 0, 6)]),
+        Part(("Bananine", "One turn, slowly"), 2, 2), Part(("Why is this payment (not) allowed?",), 2, 4),
+        Part(("Exercises",), 4, 8),  # two hands: count on paper, then answer
+        Part(("Scoring, seen",), 6, 4),
+        Part(("Your turn: play",), 20, 10),  # ten turns, each a stack and the cards that pay
+        Part((), 0, 6)]),
     6: ("02_bannish", [
-        Step((), 2, 12),  # a round of twelve cards, on two laptops at once
-        Step(("Strategies compared",), 4, 2), Step((), 2, 4), Step((), 8, 6), Step(("Write your own",), 6, 6), TALK]),
+        Part((), 2, 12),  # a round of twelve cards, on two laptops at once
+        Part(("Strategies compared",), 4, 2), Part((), 2, 4), Part((), 8, 6), Part(("Write your own",), 6, 6), TALK]),
     7: ("07_strategy_lab", [
-        Step(("Why one game says nothing",), 2, 1),
-        Step(("Looking too early",), 6, 3),
-        Step(("A strategy grows",), 0, 6),  # a vote for each idea
-        Step(("A tournament",), 6, 3),
-        Step(("A really strong opponent", "How the tree search thinks"), 6, 3),
+        Part(("Why one game says nothing",), 2, 1),
+        Part(("Looking too early",), 6, 3),
+        Part(("A strategy grows",), 0, 6),  # a vote for each idea
+        Part(("A tournament",), 6, 3),
+        Part(("A really strong opponent", "How the tree search thinks"), 6, 3),
         TALK]),
     8: ("08_counting_and_chance", [
-        Step(("Counting and chance", "Who can still hold it?", "Why is it 1 in 3?"), 14, 3),  # up to trick 3
-        Step(("A void tells a lot",), 4, 3),
-        Step(("Predict before you reveal",), 16, 8),
-        Step(("Counting, or trying?",), 10, 3),  # ten times dealt and turned up
-        Step(("Exercises",), 6, 9),  # three kinds, three questions of each
+        Part(("Counting and chance", "Who can still hold it?", "Why is it 1 in 3?"), 14, 3),  # up to trick 3
+        Part(("A void tells a lot",), 4, 3),
+        Part(("Predict before you reveal",), 16, 8),
+        Part(("Counting, or trying?",), 10, 3),  # ten times dealt and turned up
+        Part(("Exercises",), 6, 9),  # three kinds, three questions of each
         TALK]),
 }
 
@@ -116,7 +116,7 @@ def minutes(number):
 
 
 def needed(step, words):
-    return (sum(words[part] for part in step.reads) / WORDS_A_MINUTE
+    return (sum(words[section] for section in step.reads) / WORDS_A_MINUTE
             + (step.presses * SECONDS_A_PRESS + step.decisions * SECONDS_A_DECISION) / 60)
 
 

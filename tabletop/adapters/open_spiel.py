@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote, unquote
 
-from tabletop.adapters import move_of
+from tabletop.adapters.actions import move_of
 from tabletop.engine import core
 from tabletop.engine.core import GAMES, TO_THE_END, Game, State, Strategy
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tabletop.adapters import move_of
+from tabletop.adapters.actions import move_of
 from tabletop.engine.core import Game
 
 try:

@@ -86,8 +86,8 @@ class Unseen(NamedTuple):
         return {name: self.holds(name, wanted) for name in self.names}
 
     def places(self, card: Card) -> dict[str, int]:
-        """How many places each pile has for this card, where its chances go by places alone: whoever has shown
-        something lacks the same cards, this one among them. Nothing where they do not."""
+        """How many places each pile has for this card, where its chances depend on places alone: all who have shown
+        something lack the same cards, this one among them. Nothing where they do not."""
         shown = [pile.cannot_hold.intersection(self.cards) for pile in self.piles]
         different = {lacking for lacking in shown if lacking}
         if len(different) > 1 or any(card not in lacking for lacking in different):
@@ -129,7 +129,7 @@ def sampled(view: View[Any], wanted: Collection[Card], deals: int = 400, seed: i
 
 
 def lying(state: State[Any], seat: int) -> list[list[Card]]:
-    """How the cards that this seat has not seen lie in truth, pile by pile."""
+    """Where the cards that this seat has not seen really lie, pile by pile."""
     piles: list[list[Card]] = room(state.game.name, "lesson.counting").lying(state, seat)
     return piles
 

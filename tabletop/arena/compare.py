@@ -1,7 +1,7 @@
 """Compare strategies over many deals, honestly.
 
-The unit is the deal. For every deal who sits where is drawn, from the names and not from the order they are listed in;
-then all move on until every strategy has held every side once, on the same cards. So neither a seat nor a neighbour
+The unit is the deal. For every deal the seating is drawn, from the names and not from the order they are listed in.
+Then all move on until every strategy has held every side once, on the same cards. So neither a seat nor a neighbour
 favours anybody. A strategy's result of the deal is the average over the sides it held. Intervals are over deals.
 "Better" means that the interval of the paired difference in worth excludes 0.
 """
@@ -32,7 +32,7 @@ LONGEST_FAILING = 60
 """Or when they have failed for this many seconds, because a strategy does not come to an end."""
 
 Players = Mapping[str, str | Strategy] | Sequence[str | Strategy]
-"""The strategies that are compared, or their names; by names of one's own, or listed."""
+"""The strategies to compare, or their names: in a list, or in a table by names of your own."""
 AnyResults = TypeVar("AnyResults", bound=Results)
 
 
@@ -52,7 +52,7 @@ def compare(game: Game, players: Players, deals: int = 1000, seed: int = 7, exec
 def play_deals(results: Results, deals: int, executor: object, progress: bool, seconds: float,
                now_and_then: Callable[[], object] = lambda: None) -> None:
     """Play the deals of a run that the results do not have yet; an interrupt keeps what is done. `now_and_then` is
-    called after every deal, and ends it by answering True."""
+    called after every deal, and ends the run by returning True."""
     from tqdm.auto import tqdm
 
     if not THREADS:

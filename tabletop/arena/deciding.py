@@ -44,7 +44,7 @@ class Seen(list[Any]):
     __slots__ = ()
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
-        return list, (list(self),)  # a copy is one's own
+        return list, (list(self),)  # a copy belongs to the strategy
 
 
 def _shown_only(*_: object, **__: object) -> NoReturn:
@@ -58,7 +58,7 @@ for _change in ("append", "extend", "insert", "remove", "pop", "clear", "sort", 
 
 
 def _seen(found: list[Any]) -> Seen:
-    """A list that a view answered with, closed, and the lists in it too."""
+    """A list that a view gave, closed, with the lists in it."""
     return Seen([Seen(part) if type(part) is list else part for part in found])
 
 
@@ -101,7 +101,7 @@ def guarded(view: View[Any]) -> View[Any]:
     lets it.
 
     So it has no state behind it that could be reached, by whatever name or descriptor, and what a strategy keeps of it
-    is dead after the decision. It names whoever tries, and whoever copies it. Python cannot truly hide anything: the
+    is dead after the decision. It names any strategy that tries, or copies it. Python cannot truly hide anything: the
     garbage collector, the frames of the callers and the insides of this package get in. `tabletop.peeks` finds out who
     did.
     """

@@ -1,4 +1,4 @@
-"""Files and what comes out of them: written whole or not at all, and refused in a sentence."""
+"""Files: written whole or not at all; what comes out of one is checked, or refused in a sentence."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ KINDS = {str: "text", dict: "a table", int: "a whole number", list: "a list", bo
 
 
 def write(path: Path, text: str) -> Path:
-    """Write a file beside its place and rename it then: a full disk, or whatever breaks it off, leaves the file that
-    was there."""
+    """Write a file beside its place and rename it then: a full disk, or anything else that breaks it off, leaves the
+    old file as it was."""
     data = readable(text, "The text of this file").encode()
     beside = path.with_name(f".{secrets.token_hex(8)}.part")
     try:

@@ -1,4 +1,4 @@
-"""What the machine can do on which the games are played: the one place that asks."""
+"""What the machine that plays the games can do: the one place that asks."""
 
 from __future__ import annotations
 

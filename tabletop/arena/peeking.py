@@ -122,8 +122,7 @@ def _judged(found: Peeks, choose: Strategy, seed: int, moves: list[str]) -> str:
 def _worlds(found: Peeks, seed: int,
             moves: list[str]) -> tuple[Mapping[str, str], Sequence[Mapping[str, str]], int | None, int]:
     """The position after these moves, and others that the deciding seat could take it for; who decides, and how many
-    choices there are. They are kept as text: the only state to be found, by whoever looks for one, is the one that is
-    asked about."""
+    choices there are. They are kept as text: a strategy that looks for states finds only the one it is asked about."""
     state = Record(found.game, seed, moves).final()
     if state.turn is None:
         return {}, [], None, 0

@@ -44,7 +44,7 @@ class MostDifferent(NamedTuple):
     arrangement: int
     seats: tuple[str, ...]
     worth: dict[str, float]
-    """Of every strategy in this game, for one side it held."""
+    """Each strategy's worth in this game, for one side it held."""
     win_share: dict[str, float]
     pair: tuple[str, str]
     worth_of_deal: tuple[float, float]

@@ -27,7 +27,7 @@ side, excludes 0."""
 MOST_POSITIONS = 2000
 """How many positions of an ending are looked at: a tenth of a second or two, so that clicks are answered in between."""
 MOST_TOLD = 3
-"""So many mistakes come first."""
+"""This many mistakes come first."""
 
 
 class Decision(NamedTuple):

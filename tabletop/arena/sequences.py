@@ -1,7 +1,7 @@
 """Intervals that stay true however often one looks: confidence sequences.
 
-An interval for a number of deals that was fixed before is true 19 times in 20. Who looks after every deal, and stops
-when it excludes 0, is wrong far more often. A confidence sequence holds at all looks together.
+An interval for a number of deals that was fixed in advance is true 19 times in 20. If you look after every deal, and
+stop when it excludes 0, you are wrong far more often. A confidence sequence holds at all looks together.
 """
 
 from __future__ import annotations

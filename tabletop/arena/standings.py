@@ -65,7 +65,7 @@ def said_ended(results: Tournament) -> str:
 
 
 def said_saved(results: Tournament) -> str:
-    """What it saves that all play the same cards; nothing while there are too few deals to say."""
+    """What playing the same cards saves; nothing while there are too few deals to say."""
     if len(results.by_deal) < FEWEST_DEALS:
         return ""
     found = [times for pair in results.pairs() if not isnan(times := results.saved(*pair))]

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "tabletop tournament", 1
 SELDOM = 2.0
-"""Seconds at least from one picture to the next while a tournament runs."""
+"""While a tournament runs, at least this many seconds lie between two pictures."""
 KEEP = 30.0
-"""And from one keeping of the deals that are done to the next."""
+"""And this many between two times that the finished deals are kept."""
 
 
 class Place(NamedTuple):
@@ -76,9 +76,9 @@ class Tournament(Results):
     def __init__(self, game: Game, players: Mapping[str, Strategy], seed: int) -> None:
         super().__init__(game, players, seed)
         self.planned = 0
-        """The number of deals that was fixed before."""
+        """The number of deals that was fixed in advance."""
         self.stopping: Stopping | None = None
-        """What ends it before, if it may stop by itself."""
+        """What ends it early, if it may stop by itself."""
 
     @property
     def watched(self) -> bool:
@@ -272,7 +272,7 @@ def _is_number(value: object) -> bool:
 
 
 class _Gone:
-    """In the place of a strategy that is known by its name alone."""
+    """Stands in for a strategy that is known by its name alone."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -377,7 +377,7 @@ class Picture(Seldom):
             self._shown.update(self._results)
 
     def close(self) -> None:
-        """Take the picture away: whoever called shows the results."""
+        """Take the picture away: the caller shows the results."""
         if self._shown is not None:
             from IPython.display import HTML
 

@@ -123,7 +123,7 @@ def _answer(made: Exercise) -> str:
 def question_page(word: str, games: Sequence[str] | None = None, topics: Sequence[str] | None = None, count: int = 10,
                   difficulty: int = EASIEST) -> Handout:
     """What a question word asks as one page with back and next, which says what a wrong answer misses and gives hints.
-    The answers are in the file: whoever reads its source finds them."""
+    The answers are in the file: anyone who reads its source finds them."""
     drawn = class_questions(word, games, topics, count, difficulty)
     sections = "\n".join(_to_answer(drawn, number) for number in range(count))
     pictures = taken_apart(made.picture() for made in drawn.exercises)

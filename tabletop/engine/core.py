@@ -1,7 +1,7 @@
 """The contract that every game keeps and every strategy, picture and widget leans on.
 
 A `Game` is rules and options. It deals a `State`, which knows whose turn it is, what is asked, which moves are legal
-and why. A `View` is what one seat may know of a state. Playing tells `Event`s to whoever passes a log.
+and why. A `View` is what one seat may know of a state. Playing reports `Event`s to a log, if one is passed in.
 """
 
 from __future__ import annotations
@@ -254,7 +254,7 @@ class Outcome(NamedTuple):
 
 
 class Stranger:
-    """Stands for something that is no move of the game, whatever it claims to be, where a reason says why it is
+    """Stands for something that is no move of the game, whatever it claims to be, so that a reason can say why it is
     refused."""
 
     __slots__ = ("said",)
@@ -297,7 +297,7 @@ def drawn_seat(seed: int, what: str, number: int, players: int) -> int:
 
 
 def generator(seed: int, what: str, number: int) -> Random:
-    """A generator for whoever chooses: a strategy, a hint. Only its `random()` is the same in every Python."""
+    """A generator for anything that chooses: a strategy, a hint. Only its `random()` is the same in every Python."""
     return Random(f"{seed}:{what}:{number}")
 
 
@@ -341,7 +341,7 @@ class Game:
     ends_by: ClassVar[str] = ""
     """The rule that says when the game is over."""
     told_by: ClassVar[str] = "trick"
-    """What a game is told in: the step-through's 'next …' goes to the next one of these."""
+    """The unit in which a game is told: the step-through's 'next …' goes to the next one."""
     judged_by_round: ClassVar[bool] = True
     """Whether the end of a round tells how good its moves were. If not, moves are tried out to the end of the game."""
 
@@ -374,7 +374,7 @@ class Game:
 
     def moves(self) -> tuple[Any, ...]:
         """All moves that can ever occur in this game, each once, in an order that never changes: a move's place in it
-        is its number. Options that change the list are said in each game."""
+        is its number. Each game says which options change the list."""
         raise NotImplementedError
 
     def unmasked(self, move: object) -> object:
@@ -654,7 +654,7 @@ class View(Generic[AnyState]):
                 "rulings": self.rulings()} | {word: getattr(self, word) for word in self.words}
 
     def numbers(self) -> tuple[int, ...]:
-        """This view as a row of numbers, as long for every view of a game; what this seat cannot see is 0."""
+        """This view as a row of numbers, equally long for every view of a game; what this seat cannot see is 0."""
         return tuple([number for word in self._numbered().values() for number in word])
 
     def slices(self) -> dict[str, slice]:
@@ -666,7 +666,7 @@ class View(Generic[AnyState]):
         return found
 
     def _numbered(self) -> dict[str, Numbers]:
-        """What each word of this view contributes to `numbers`: its game adds the words of its own."""
+        """What each word of this view contributes to `numbers`: each game adds its own words."""
         seats = range(self.game.players)
         return {"seat": one_of(self.seat, seats), "turn": one_of(self.turn, seats), "stage": [*self.stage]}
 

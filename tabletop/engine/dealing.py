@@ -156,7 +156,7 @@ class _Heaps:
         """Each way to fill the first heap: in how many ways it can be picked, the cards taken of each group, the groups
         left.
 
-        What can be picked in the most ways comes first: it is the likeliest, and who draws one can stop there.
+        What can be picked in the most ways comes first: it is the likeliest, and a draw can stop there.
         """
         bit = 1 << self.first
         to_come = sum([count for count, mask in zip(counts, self.masks, strict=True) if mask & bit])
@@ -175,8 +175,8 @@ class _Heaps:
             yield picks, taken, tuple(left)
 
     def drawn_filling(self, counts: tuple[int, ...], rng: Random) -> list[int]:
-        """How many cards of each group fill the first heap: drawn, each filling as likely as the number of deals it is
-        part of."""
+        """How many cards of each group fill the first heap: drawn in proportion to the number of deals that each
+        filling is part of."""
         ways = self.ways(counts)
         # In whole numbers: there can be more deals than a float can count.
         drawn = min(int(rng.random() * 2**53) * ways >> 53, ways - 1)

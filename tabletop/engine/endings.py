@@ -49,7 +49,7 @@ class Ending:
         self.most: Final = most
         self.left = positions
         self.known: Final[dict[tuple[object, ...], tuple[float, float]]] = {}
-        """Between which two values the positions are that were met: exactly known where these are equal."""
+        """The two values between which each position met so far lies: it is known exactly where they are equal."""
 
     def after(self, state: State[Any], move: Move) -> State[Any]:
         """The position after a move; no round is dealt after this one."""

@@ -68,14 +68,14 @@ def quoted(value: object) -> str:
     """What somebody gave, as an error quotes it: never more than 200 characters of it."""
     try:
         return shortened(repr(value[:LONGEST_QUOTE]) if isinstance(value, str) else repr(value))
-    except Exception:  # whatever it is that cannot say itself: it is quoted because something else is wrong
+    except Exception:  # it cannot say itself, and it is quoted because something else is wrong
         return ("a number with thousands of digits" if isinstance(value, int) else
                 f"a thing of type {type(value).__name__}")
 
 
 def written(value: object) -> str:
-    """What somebody gave as the text it is compared with: a number too long to be written is like nothing that is
-    known."""
+    """What somebody gave, as text to be compared with known words. A number too long to be written is like none of
+    them."""
     return quoted(value) if isinstance(value, int) else str(value)
 
 

@@ -113,8 +113,8 @@ def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] 
 
 def halving(moves: Sequence[Move], world: Callable[[], Callable[[Move], float]], spent: Callable[[int], float],
             ahead: Mapping[Move, float] = NOTHING) -> Iterator[Tried]:
-    """Give up moves that fall behind, so that the good ones are tried more often: sequential halving (Karnin, Koren and
-    Somekh 2013), careful.
+    """Give up moves that fall behind, so that the good ones are tried more often: a careful form of sequential halving
+    (Karnin, Koren and Somekh 2013).
 
     Every round has the same share of the budget, and there are as many as it takes to halve the moves down to two. In a
     round all that are left are tried in the same new worlds. After it, of the worse half, those are given up that are
@@ -122,8 +122,8 @@ def halving(moves: Sequence[Move], world: Callable[[], Callable[[Move], float]],
     are mostly kept, and the two best always. `spent` says what part of the budget that many playouts take; `ahead` is
     what a guess adds to a move's average. A world counts when all that are left have been tried in it.
 
-    Whoever tells which moves did worse must allow for this: a move is given up in a moment when it looks bad. There are
-    as many such moments as rounds, so an interval that holds for all moves and all rounds at once does (Bonferroni's).
+    To say which moves did worse, allow for this: a move is given up in a moment when it looks bad. There are as many
+    such moments as rounds, so an interval that holds for all moves and all rounds at once does (Bonferroni's).
     """
     tried: Tried = {move: [] for move in moves}
     left, done, last = list(moves), 0, halvings(len(moves))
@@ -153,7 +153,7 @@ def halvings(moves: int) -> int:
 
 
 def worlds(tried: Tried) -> int:
-    """In how many worlds two moves or more were tried: so often were moves compared."""
+    """In how many worlds two moves or more were tried: that is how often moves were compared."""
     return [0, 0, *sorted([len(values) for values in tried.values()])][-2]
 
 
@@ -176,7 +176,8 @@ def _behind(tried: Tried, best: Move, move: Move, ahead: Mapping[Move, float], e
 
 
 def play_out(state: State[Any], round: int, rng: Random, choose: QuickChoice = any_legal) -> int:
-    """Play a state on to the end of this round, or of the game, and deal no other; how many decisions that took."""
+    """Play a state on to the end of this round, or of the game, and deal no other. Return how many decisions that
+    took."""
     state.last_round = round
     decisions, draw, anything = 0, rng.random, choose is any_legal
     while state.turn is not None and (state.round == round or round == TO_THE_END):
@@ -306,7 +307,7 @@ def reason(view: View[Any], move: object) -> str:
 
 
 def without(game: Game, name: object) -> Strategy:
-    """The game's thoughtful player without one of its ideas: what the idea is good for shows in a comparison."""
+    """The game's thoughtful player without one of its ideas: a comparison shows what the idea is good for."""
     known = [each.name for each in ideas(game)]
     if name not in known:
         raise ValueError(f"The thoughtful player of {game.title} has no idea {quoted(name)}"

@@ -1,7 +1,7 @@
 """What games of tricks share: states and views with hands, following, the highest card, and dealing what is hidden.
 
-What suit a card counts as, and which card is higher, are the rules' to say: the printed suit and rank are only their
-usual answer.
+The rules say which suit a card counts as, and which card is higher: the printed suit and rank are only their usual
+answer.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         self.tricks = 0
 
     def copy_to(self, twin: TrickState[AnyGame]) -> None:
-        """Make another state the same moment, in all that games of tricks share."""
+        """Make another state equal to this one, in all that games of tricks share."""
         twin.round = self.round
         twin.turn = self.turn
         twin._legal = self._legal

@@ -1,1 +1,1 @@
-"""What the commands run: the pages for a class, and compiling the rules."""
+"""What the commands run: the pages for a class, the site, and compiling the rules."""

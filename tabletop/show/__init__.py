@@ -1,4 +1,4 @@
-"""Pictures of states, records and scores. What is particular to a game is in the module of its name."""
+"""Pictures of states, records and scores. What belongs to one game is in that game's `lesson/table.py`."""
 
 from tabletop.show.hints import did_well, hint_sentence, hints_html, marked, touches
 from tabletop.show.ladder import ladder_html

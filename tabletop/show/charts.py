@@ -1,4 +1,4 @@
-"""Charts: drawn with matplotlib on an `ax` one gives, shown so that they fit a light and a dark page."""
+"""Charts: drawn with matplotlib on an `ax` that is given, shown so that they fit a light and a dark page."""
 
 from __future__ import annotations
 

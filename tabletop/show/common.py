@@ -99,8 +99,8 @@ def shape(path: str, x: float, y: float, size: float, fill: str, edge: str = "no
 
 def text(line: object, x: float, y: float, size: float = 15, fill: str = TEXT, weight: int = 400,
           anchor: str = "start", wide: float = 0) -> str:
-    """A line of text with its baseline at y, and so wide, whatever letters the machine has, if that is said; whatever
-    comes from a person is escaped here."""
+    """A line of text with its baseline at y. If a width is given, it has that width with any font. Text that comes from
+    a person is escaped here."""
     if line == "":
         return ""
     length = f' textLength="{wide:g}" lengthAdjust="spacingAndGlyphs"' if wide else ""
@@ -122,7 +122,7 @@ def card_face(card: Card, badge: str = "", refused: bool = False, mark: str = ""
     """The face of a card in its own box: rank or picture, symbol and badge down the left edge, so that they show in a
     fan. The badge stands beside a star, or beside the outline of another mark.
 
-    A refused card is veiled in grey; what one reads lies above the veil, in ink that can be read on it.
+    A refused card is veiled in grey; what is to be read lies above the veil, in ink that can be read on it.
     """
     paint = PAINTS[card.suit]
     ink = INK if refused else paint.ink

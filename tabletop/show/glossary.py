@@ -96,8 +96,8 @@ def explained(text: str, words: Mapping[str, str] = MappingProxyType(WORDS)) -> 
 
 
 def word_marks(text: str, words: Mapping[str, str]) -> dict[tuple[int, int], str]:
-    """The words of a text, by their places: each says what it means when one points at it, comes to it by key, or
-    touches it."""
+    """The words of a text, by their places: each says what it means when it is pointed at, reached by key, or
+    touched."""
     return {match.span(): f'<abbr class="tt-word" data-word="{escape(word)}" tabindex="0" '
                           f'title="{escape(words[word])}">'
                           f"{escape(match.group())}</abbr>" for match, word in found(text, words)}

@@ -33,7 +33,7 @@ class LastTrick(NamedTuple):
 
 
 def copied(piles: list[list[Trick]]) -> list[list[Trick]]:
-    """The tricks of each seat, for whoever may do with them what they like."""
+    """The tricks of each seat, as copies that may be changed."""
     return [[Trick(trick.number, tuple(trick.cards), trick.trumps, trick.last) for trick in pile] for pile in piles]
 
 
