@@ -108,6 +108,18 @@ def test_the_order_of_the_moves_never_changes(name, number, order):
     assert (len(moves), crc32(" | ".join(map(str, moves)).encode())) == (number, order)
 
 
+@pytest.mark.parametrize(("name", "rows"), [
+    ("bananine", 2600118968), ("bannish", 388780232), ("saika_banrai", 3373651502), ("stich_meister", 3554024295),
+    ("the_banishing", 2819878725)])
+def test_a_view_is_the_same_row_of_numbers_forever(name, rows):
+    """What has learned from these numbers knows each by its place: views of games that are played at random."""
+    game = tabletop.game(name)
+    said = [step.state.view(seat).numbers() for seed in range(4)
+            for step in tabletop.play(game, ["random"] * game.players, seed=seed).steps()[:100:5]
+            for seat in onlookers(game)]
+    assert crc32(repr(said).encode()) == rows
+
+
 def test_rule_cards_that_are_in_force_in_every_round_shorten_the_list():
     cards = len(tabletop.game("stich_meister").deck.kinds)
     assert len(tabletop.game("stich_meister", rules=[34]).moves()) == 2 * cards

@@ -34,7 +34,7 @@ import pytest
 
 HOUSE = Path(__file__).parents[2]
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.txt")
-EVERY_GAME = [f"tests/games/test_{what}.py" for what in ("every_game", "contract", "sampling", "truth")]
+EVERY_GAME = [f"tests/games/test_{what}.py" for what in ("every_game", "contract", "sampling", "truth", "numbers")]
 LEFT_OUT = {"annotation", "returns", "decorator_list", "type_comment"}
 TURNED: dict[type, type] = {
     ast.Eq: ast.NotEq, ast.Lt: ast.LtE, ast.Gt: ast.GtE, ast.In: ast.NotIn, ast.Is: ast.IsNot, ast.And: ast.Or,
