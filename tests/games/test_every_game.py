@@ -4,6 +4,8 @@ A game's tests stand in `<game>/test_rules.py`. They gather the sentences they c
 `UNPINNED` the rules whose id is in none of them.
 """
 
+import re
+
 import pytest
 
 import tabletop
@@ -16,6 +18,9 @@ DEALT_FOREVER = {"bananine": "1 1 1 2 2 4 4 4 5 5 5 6 6 8 9", "bannish": "r1 r6 
                  "stich_meister": "f2 f6 f9 f10 c5 c8 c14 k6 k9 g2 g7 g8 g9 g10 g14"}
 """The hand of Seat 0 in an empty position with seed 7: a notebook that sets one shows the same cards next year."""
 
+OURS = {"bananine": "NIN-(2|11|12|15)", "bannish": "BAN-2", "saika_banrai": "SKB-14",
+        "stich_meister": "STM-(11|14|15|[CR].*)", "the_banishing": "TBG-(22|24|E.*)"}
+"""The rules that are in no rulebook: what its text leaves open altogether, our rule cards and our abilities."""
 NUMBERS = {
     "bananine": {"leader": (0, 2), "turn": (0, 2), "turns": (0, 1000)},
     "bannish": {"leader": (0, 3), "points": (0, 1), "round": (1, 50), "tricks": (0, 48)},
@@ -51,6 +56,12 @@ def test_every_test_is_of_a_rule_that_exists(name):
 def test_every_rule_has_a_pinned_sentence(name):
     rules, tests = rules_and_tests(name)
     assert {rule for rule in rules if not any(f"({rule})" in sentence for sentence in tests.PINNED)} == tests.UNPINNED
+
+
+@each_game
+def test_a_rule_that_is_not_in_the_book_says_so(name):
+    rules = tabletop.game(name).rules
+    assert [rule for rule in rules if not rules[rule].in_book] == [id for id in rules if re.fullmatch(OURS[name], id)]
 
 
 @each_game
