@@ -319,6 +319,13 @@ def whole_number(value: object, what: str, least: int | None = None, most: int |
     return number
 
 
+def written_move(text: object, like: str) -> str:
+    """The text of a move, if it is one; otherwise an error that says how moves are written."""
+    if not isinstance(text, str):
+        raise ValueError(f"A move is written as text like {like}, not {quoted(text)}.")
+    return text
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Game:
     """Rules and options of one game. `leader`: the seat that goes first, drawn at random if nobody says who."""

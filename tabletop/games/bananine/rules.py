@@ -252,11 +252,10 @@ class Bananine(core.Game):
     def parse(self, text: object) -> Move:
         """`take 7: 3 4` takes the 7s and pays 3 and 4, `take +7: 3 4` the surplus 7; `4` puts a 4 into the market. The
         stack and the cards may come in any order, as somebody touches them."""
-        if not isinstance(text, str):
-            raise ValueError(f"A move is written as text like 'take 7: 3 4' or '4', not {quoted(text)}.")
+        said = core.written_move(text, "'take 7: 3 4' or '4'")
         stack: Card | None = None
         cards: list[Card] = []
-        words = text.lower().replace(":", " ").split()
+        words = said.lower().replace(":", " ").split()
         for place, word in enumerate(words):
             if place and words[place - 1] == TAKE:
                 stack = self.deck.parse(word)
@@ -265,7 +264,7 @@ class Bananine(core.Game):
             elif stack is not None or place + 1 == len(words):
                 raise ValueError("Name one stack to take and the cards to pay, like 'take 7: 3 4'.")
         if stack is None and len(cards) < 2:
-            return cards[0] if cards else self.deck.parse(text)
+            return cards[0] if cards else self.deck.parse(said)
         return pay(stack, cards)
 
     def moves(self) -> tuple[Any, ...]:

@@ -123,12 +123,11 @@ class Bannish(core.Game):
 
     def parse(self, text: object) -> Move:
         """A card (`r4`, "red 4") to play it; `take r4` to take it."""
-        if not isinstance(text, str):
-            raise ValueError(f"A move is written as text like 'r4' or 'take r4', not {quoted(text)}.")
-        words = text.split()
+        said = core.written_move(text, "'r4' or 'take r4'")
+        words = said.split()
         if words and words[0].lower() == TAKE:
             return TAKES[self.deck.parse(" ".join(words[1:]))]
-        return self.deck.parse(text)
+        return self.deck.parse(said)
 
     def moves(self) -> tuple[Any, ...]:
         """Playing and taking every card; as many colours as players."""

@@ -152,20 +152,19 @@ class SaikaBanrai(core.Game):
 
     def parse(self, text: object) -> Move:
         """A card (`r4`, "red 4", `p`, "pillar") to play it, `pass`, or `leader 2` to name the leader."""
-        if not isinstance(text, str):
-            raise ValueError(f"A move is written as text like 'r4', 'pass' or 'leader 2', not {quoted(text)}.")
-        words = text.lower().split()
+        said = core.written_move(text, "'r4', 'pass' or 'leader 2'")
+        words = said.lower().split()
         if words == [PASSING]:
             return PASS
         if words and words[0] == NAMING:
             if len(words) != 2 or words[1] not in [str(seat) for seat in range(self.players)]:
-                raise ValueError(f"{quoted(text)} names no seat: write 'leader' and a seat from 0 to "
+                raise ValueError(f"{quoted(said)} names no seat: write 'leader' and a seat from 0 to "
                                  f"{self.players - 1}.")
             return self.leaders[int(words[1])]
         for special in SPECIALS:
             if words == [special.suit]:
                 return special
-        return self.deck.parse(text)
+        return self.deck.parse(said)
 
     def moves(self) -> tuple[Any, ...]:
         """Playing every card, passing, and naming every player."""

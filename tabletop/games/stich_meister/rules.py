@@ -174,17 +174,16 @@ class StichMeister(core.Game):
 
     def parse(self, text: object) -> Move:
         """A card (`k8`, "koi 8") to play or pick it; `rule 37` to choose that rule card; `remove k8`."""
-        if not isinstance(text, str):
-            raise ValueError(f"A move is written as text like 'k8', 'rule 37' or 'remove k8', not {quoted(text)}.")
-        words = text.lower().split()
+        said = core.written_move(text, "'k8', 'rule 37' or 'remove k8'")
+        words = said.lower().split()
         if words and words[0] == REMOVE:
             return REMOVES[self.deck.parse(" ".join(words[1:]))]
         if words and words[0] == "rule":
             number = words[1] if len(words) == 2 and words[1].isdecimal() and len(words[1]) < 3 else "0"
             if int(number) not in BOOK:
-                raise ValueError(f"{quoted(text)} is no rule card: write 'rule' and a number from 1 to {len(BOOK)}.")
+                raise ValueError(f"{quoted(said)} is no rule card: write 'rule' and a number from 1 to {len(BOOK)}.")
             return BOOK[int(number)]
-        return self.deck.parse(text)
+        return self.deck.parse(said)
 
     def moves(self) -> tuple[Any, ...]:
         """Playing or picking every card of the deck, and choosing every rule card and removing every card; with rule

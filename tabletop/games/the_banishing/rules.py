@@ -125,10 +125,8 @@ class TheBanishing(core.Game):
 
     def parse(self, text: object) -> Move:
         """A move from its text, as the table at the top of `moves.py` writes it. Several cards are a set."""
-        if not isinstance(text, str):
-            raise ValueError(f"A move is written as text like 'row 1', 'kick', 'rm rf re' or 'space 5', not "
-                             f"{quoted(text)}.")
-        plain = " ".join(text.lower().split())
+        said = core.written_move(text, "'row 1', 'kick', 'rm rf re' or 'space 5'")
+        plain = " ".join(said.lower().split())
         if plain in moves.TOUCHES:
             return moves.TOUCHES[plain]
         known = {*tables.SHARED, *(ability.name for sheet in self.sheets.values() for ability in sheet.abilities)}
@@ -140,7 +138,7 @@ class TheBanishing(core.Game):
         if 1 < len(words) <= tables.SET and all([word in by_text for word in words]):
             return moves.card_set([by_text[word] for word in words])
         near = did_you_mean(plain, [*known, *moves.TOUCHES, *by_text])
-        raise ValueError(f"{quoted(text)} is no move{near}. Moves are written like 'row 1', 'column 3', 'kick', "
+        raise ValueError(f"{quoted(said)} is no move{near}. Moves are written like 'row 1', 'column 3', 'kick', "
                          "'rm rf re', 'space 5', 'seat 2', 'wound u3' or 'rm'.")
 
     def moves(self) -> tuple[Any, ...]:
