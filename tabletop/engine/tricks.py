@@ -6,14 +6,14 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from tabletop.engine.cards import Card, Deck, shuffled
-from tabletop.engine.core import NOBODY, AnyGame, Move, Reason, State, View, chance
+from tabletop.engine.core import NOBODY, AnyGame, Event, Log, Move, Outcome, Reason, State, View, chance
 from tabletop.engine.dealing import deal_around
 from tabletop.engine.english import names, spaced
 from tabletop.engine.numbers import Numbers, one_of, tallies, tally
@@ -55,6 +55,13 @@ class TrickState(State[AnyGame], Generic[AnyGame]):
         self.taken = [[] for _ in range(players)]
         self.cannot_hold = [NOTHING] * players
         self.tricks = 0
+
+    def tell_end(self, log: Log | None, told: Callable[[Outcome], Event]) -> None:
+        """The game is over: tell how it ended."""
+        if log is not None:
+            outcome = self.outcome()
+            assert outcome is not None
+            log.append(told(outcome))
 
     def copy_to(self, twin: TrickState[AnyGame]) -> None:
         """Make another state equal to this one, in all that games of tricks share."""

@@ -400,10 +400,7 @@ class BannishState(tricks.TrickState[Bannish]):
         if max(self.points) >= POINTS_TO_WIN or self.round in (MOST_ROUNDS, self.last_round):
             self.turn = None
             self.trick, self.on_offer = [], []
-            if log is not None:
-                outcome = self.outcome()
-                assert outcome is not None
-                log.append(telling.game_ended(outcome))
+            self.tell_end(log, telling.game_ended)
         else:
             self.start_round(log)
 

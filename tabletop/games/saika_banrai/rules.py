@@ -491,10 +491,7 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
             self.start_round(log)
             return
         self.turn = None
-        if log is not None:
-            outcome = self.outcome()
-            assert outcome is not None
-            log.append(telling.game_ended(outcome))
+        self.tell_end(log, telling.game_ended)
 
     def score(self) -> list[ScoreLine]:
         """The points lost, card by card (SKB-17, SKB-18)."""

@@ -683,10 +683,7 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
             self.start_round(log)
             return
         self.turn = None
-        if log is not None:
-            outcome = self.outcome()
-            assert outcome is not None
-            log.append(telling.game_ended(outcome))
+        self.tell_end(log, telling.game_ended)
 
     def told_of_play(self, seat: int, card: Card) -> core.Event:
         """What is told of a card that is played."""
