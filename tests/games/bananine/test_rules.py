@@ -915,6 +915,7 @@ TOLD = [
 RULINGS = [
     ("take 4: 2 6", "allowed (NIN-5): The stack of 4s costs 8, and 2 + 6 = 8."),
     ("take +7: 3 4", "allowed (NIN-5): The surplus 7 costs 7, and 3 + 4 = 7."),
+    ("take 2: 6", "allowed (NIN-5): The stack of 2s costs 6, and a 6 pays it exactly."),
     ("take 9:",
      "not finished (NIN-5): The stack of 9s costs 9: now touch the cards to pay with. Pay 2 + 7, 3 + 6 or 2 + 3 + 4."),
     ("take 9: 2 3", "not finished (NIN-5): The stack of 9s costs 9: so far 2 + 3 = 5, 4 more to pay. Add 4."),

@@ -720,6 +720,8 @@ REFUSED = [
     (4, {"hnad 0": "r1"}, "A position has no part 'hnad 0' (did you mean 'hand 0'?). Its parts are 'hand 0', "),
     (4, {"hand 4": "r1"}, "A position has no part 'hand 4'"),
     (4, {"hand 0": ["r1"]}, "The part 'hand 0' must be text, not ['r1']."),
+    (4, {"taken 0": "p"} | {f"specials {seat}": "p" for seat in range(4)},
+     "The position has 5 copies of the human pillar; there are 4 (SKB-1, SKB-2)."),
     (4, {"round": "4"}, "The part 'round' must be 1 whole number from 1 to 3, not '4'."),
     (4, {"lost": "0 0"}, "The part 'lost' must be 4 whole numbers from 0 to 999, not '0 0'."),
     (4, {"turn": "4"}, "The part 'turn' must be 1 whole number from 0 to 3, not '4'."),
