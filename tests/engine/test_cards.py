@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.engine.cards import Card, Deck, mixed, sealed, shuffled
+from tabletop.engine.cards import Card, Deck, Unions, mixed, sealed, shuffled
 from tabletop.engine.core import chance
 
 R4, R5, B4 = Card.of("red", 4), Card.of("red", 5), Card.of("blue", 4)
@@ -141,6 +141,12 @@ def test_text_and_cards_are_each_others_inverse():
         assert DECK.parse(card.name) is card
     assert DECK.parse_all(DECK.text(DECK.cards)) == list(DECK.cards)
     assert DECK.parse_all("") == []
+
+
+def test_the_same_union_is_one_object_whichever_way_it_came_about():
+    red, green, unions = frozenset([R4]), frozenset([R5]), Unions()
+    both = unions.of(red, green)
+    assert both == {R4, R5} and both is unions.of(green, red) and both is unions.of(both, red)
 
 
 def test_an_unknown_card_is_refused_with_the_nearest_and_all_cards():

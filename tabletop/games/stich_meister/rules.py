@@ -238,17 +238,17 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         """The kinds of cards that must be played now by whoever holds some, the first kind first."""
         self.won_by = NOBODY
         """The seat that has won the trick and removes a card of it (rule 34)."""
-        self.piles: list[list[Trick]] = [[] for _ in range(players)]
+        self.piles: list[list[Trick]]
         """The tricks each seat has taken this round."""
         self.removed: list[Card] = []
         self.step = 0
         """Which of the pickings of this moment is on."""
-        self.picked: list[list[Card]] = [[] for _ in range(players)]
+        self.picked: list[list[Card]]
         """The cards each seat has picked, waiting apart."""
-        self.aside: list[list[Card]] = [[] for _ in range(players)]
-        self.open: list[list[Card]] = [[] for _ in range(players)]
+        self.aside: list[list[Card]]
+        self.open: list[list[Card]]
         """The cards of each seat that lie open; while a trick is played face down (26), also the one that has left."""
-        self.known: list[Known] = [{} for _ in range(players + 1)]
+        self.known: list[Known]
         """What each seat knows about where hidden cards are; the last is what everybody knows."""
         self.rule_deck: list[RuleCard] = []
         """The top of the deck is the last."""
@@ -310,6 +310,16 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
 
     # A round begins: dealing, choosing rule cards
 
+    def clear_table(self) -> None:
+        """At the start of a round no trick is taken, and no card is picked, put aside, open or known."""
+        super().clear_table()
+        seats = range(self.game.players)
+        self.piles = [[] for _ in seats]
+        self.picked = [[] for _ in seats]
+        self.aside = [[] for _ in seats]
+        self.open = [[] for _ in seats]
+        self.known = [{} for _ in range(self.game.players + 1)]
+
     def start_round(self, log: Log | None) -> None:
         """STM-2, STM-3, STM-4: the deal moves left, all cards are dealt, and hands of rule cards are refilled."""
         game = self.game
@@ -318,14 +328,10 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         self.leader = (self.dealer + 1) % game.players
         self.hands = game.hands(self.seed, self.round)
         self.clear_table()
-        self.piles = [[] for _ in range(game.players)]
         self.removed = []
         self.step = 0
         self.direction = 1
         self.to_play = game.hand
-        self.open = [[] for _ in range(game.players)]
-        self.aside = [[] for _ in range(game.players)]
-        self.known = [{} for _ in range(game.players + 1)]
         if log is not None:
             log.extend(telling.dealt(self.round, self.dealer, game.hand, self.leader))
         if game.fixed is not None:
@@ -490,6 +496,8 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
         hand = self.hands[turn]
         if duty:
             # Plain loops: every decision passes here.
+            if self.in_force.as_printed:
+                return tricks.following(hand, self.trick[0].suit) or hand.copy()
             for kind in duty:
                 cards: list[Card] = []
                 for card in hand:

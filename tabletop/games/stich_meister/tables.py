@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from tabletop.engine.cards import Card, Deck, Unions, mixed, sealed
 from tabletop.engine.core import RulesFailed, generator, whole_number
 from tabletop.engine.english import listed, quoted, shortened, spaced
+from tabletop.engine.tricks import highest
 
 SUITS: Final = ("fans", "coins", "koi", "gates")
 VALUES: Final = range(1, 16)
@@ -673,10 +674,10 @@ class InForce:
     `lead` is the first card of the second trick, once it is played: rule cards can name trumps by it.
     """
 
-    __slots__ = ("_after", "_strengths", "cards", "changes_seats", "deck", "duties", "face_down", "followed", "lead",
-                 "must_follow", "named_by", "of_suit", "orders", "own", "pickings", "power", "put_aside", "removes",
-                 "standings", "stops_at", "suit", "trumps", "turns", "unions", "values", "waits_for_lead",
-                 "watches_play", "watches_tricks")
+    __slots__ = ("_after", "_strengths", "as_printed", "cards", "changes_seats", "deck", "duties", "face_down",
+                 "followed", "lead", "must_follow", "named_by", "of_suit", "orders", "own", "pickings", "power",
+                 "put_aside", "removes", "standings", "stops_at", "suit", "trumps", "turns", "unions", "values",
+                 "waits_for_lead", "watches_play", "watches_tricks")
 
     def __init__(self, cards: Sequence[RuleCard], deck: Deck, lead: Card | None = None) -> None:
         self.cards: Final = tuple(sorted(cards, key=_number))
@@ -720,6 +721,10 @@ class InForce:
         self.face_down: Final = any([rule.face_down for rule in self.cards])
         self.standings: Final = tuple([rule.standing for rule in self.cards if rule.standing is not None])
         self.orders: Final = tuple([(rule, rule.order) for rule in self.cards if rule.order is not None])
+        self.as_printed: Final = self.must_follow and not (
+            self.trumps or self.waits_for_lead or self.followed or kinds or self.standings or self.orders
+            or any([value != counts for value, counts in values.items()]))
+        """Whether cards are followed and win by what is printed on them: no rule card says otherwise."""
         self.removes: Final = any([rule.removes for rule in self.cards])
         self.changes_seats: Final = any([rule.taker is not None or rule.leads is not None for rule in self.cards])
         """Whether another than a trick's winner gets it or leads next."""
@@ -793,6 +798,8 @@ class InForce:
 
     def winner(self, trick: list[Card]) -> int:
         """The place in the trick of the card that wins it (STM-9)."""
+        if self.as_printed:  # every trick passes here
+            return highest(trick, trick[0].suit)
         if self.orders:
             ranked: Sequence[Card] = self.ranked(trick)
             for _, order in self.orders:

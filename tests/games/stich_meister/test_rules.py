@@ -280,6 +280,24 @@ def test_stm_9_without_trump_the_highest_card_of_the_led_suit_wins(cards, winner
     assert won([], cards) == winner
 
 
+def test_stm_8_9_what_is_asked_quickly_of_printed_cards_is_what_the_rules_in_force_come_to():
+    draw, quick, free = Random(1), [], RuleCard(61, "basic", "Free", "Nobody has to follow.", must_follow=False)
+    for card in (None, *RULE_CARDS, free):
+        rules = InForce([] if card is None else [card], DECK)
+        if not rules.as_printed:
+            continue
+        quick.append(card)
+        for _ in range(200):
+            trick = draw.sample(rules.deck.kinds, 4)
+            ranked = rules.ranked(trick)
+            for _, order in rules.orders:
+                ranked = order(ranked, trick)
+            assert trick[rules.winner(trick)] is ranked[0], card
+            followed = rules.to_follow(trick)
+            assert followed is trick[0] and rules.duties[rules.suit[followed]] == (rules.deck.by_suit[followed.suit],)
+    assert None in quick and BOOK[45] in quick and len(quick) < len(BOOK)
+
+
 @pytest.mark.parametrize(("rules", "cards", "winner"),
                          [([16], "k3 k9 f2 g15", 2), ([16], "f3 f9 f2 g15", 1), ([1], "c2 k2 k15 g2", 3)])
 def test_stm_9_the_highest_trump_wins_and_the_later_of_equals(rules, cards, winner):
