@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Generic, NamedTuple
+from typing import Final, Generic
 
 from mypy_extensions import mypyc_attr
 
@@ -29,14 +29,21 @@ def items_of(bits: int) -> list[Card]:
     return [card for card in tables.ITEM_CARDS if bits & HAS[card]]
 
 
-class Task(NamedTuple):
+class Task:
     """A part of what is being done: an effect, the seat that does it, how many are left to do (-1: not begun), and up
     to which level."""
 
-    effect: Effect
-    seat: int
-    left: int = -1
-    level: int = 0
+    # A small class: a named tuple is made by a function of Python even in compiled code.
+    __slots__ = ("effect", "left", "level", "seat")
+
+    def __init__(self, effect: Effect, seat: int, left: int = -1, level: int = 0) -> None:
+        self.effect: Final = effect
+        self.seat: Final = seat
+        self.left: Final = left
+        self.level: Final = level
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Task, (self.effect, self.seat, self.left, self.level)
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.now()}"
@@ -265,10 +272,10 @@ class Board(State[AnyGame], Generic[AnyGame]):
 
     def one_done(self) -> None:
         """One of those that a task has to do is done."""
-        effect, seat, left, level = self.agenda[-1]
+        task = self.agenda[-1]
         self.picked = []
-        if left > 1:
-            self.agenda[-1] = Task(effect, seat, left - 1, level)
+        if task.left > 1:
+            self.agenda[-1] = Task(task.effect, task.seat, task.left - 1, task.level)
         else:
             self.agenda.pop()
 
