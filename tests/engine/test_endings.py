@@ -131,7 +131,7 @@ def test_positions_that_count_the_same_have_the_same_endings(name):
 
 def test_a_value_of_ones_own_and_its_bounds():
     for state in endings("bannish", 6, 2, players=3):
-        scores = lambda end, seat: seat in end.finished[-1].ranking.scorers  # noqa: E731
+        scores = lambda end, seat: seat in end.finished[-1].scorers  # noqa: E731
         ways = sure_of(state, scores, False, True)
         assert {move: bool(found.value) for move, found in ways.items()} == {
             move: enumerated(after(state, move), state.round, state.turn, scores) for move in state.legal()}

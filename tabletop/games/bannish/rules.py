@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -152,12 +152,8 @@ def settle(trick: list[Card]) -> tuple[list[Card], int, int]:
     return left, winner, len(trick) - 1
 
 
-class Ranking(NamedTuple):
-    """The ranking of a round: who is first, who shares the second total, and who of these scores."""
-
-    first: list[int]
-    second: list[int]
-    scorers: list[int]
+Ranking = tuple[list[int], list[int], list[int]]
+"""The ranking of a round: who is first, who shares the second total, and who of these scores."""
 
 
 def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
@@ -170,20 +166,29 @@ def ranking(totals: Sequence[int], used: Sequence[int]) -> Ranking:
     first = tricks.seats_with(best, totals) if best else []
     second = tricks.seats_with(next_best, totals) if next_best else []
     if len(second) < 2:
-        return Ranking(first, second, second)
+        return first, second, second
     fewest = min([used[seat] for seat in second])
-    return Ranking(first, second, [seat for seat in second if used[seat] == fewest])
+    return first, second, [seat for seat in second if used[seat] == fewest]
 
 
-class Round(NamedTuple):
+class Round:
     """A finished round, kept for the score sheet."""
 
-    number: int
-    taken: list[tricks.Taken]
-    hands: list[list[Card]]
-    totals: list[int]
-    used: list[int]
-    ranking: Ranking
+    # A small class: a named tuple is made by a function of Python even in compiled code.
+    __slots__ = ("first", "hands", "number", "scorers", "second", "taken", "totals", "used")
+
+    def __init__(self, number: int, taken: list[tricks.Taken], hands: list[list[Card]], totals: list[int],
+                 used: list[int], ranked: Ranking) -> None:
+        self.number: Final = number
+        self.taken: Final = taken
+        self.hands: Final = hands
+        self.totals: Final = totals
+        self.used: Final = used
+        self.first, self.second, self.scorers = ranked
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Round, (self.number, self.taken, self.hands, self.totals, self.used,
+                       (self.first, self.second, self.scorers))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -390,13 +395,14 @@ class BannishState(tricks.TrickState[Bannish]):
             totals.append(total)
             used.append(len(self.taken[seat]) + len(hand))
         ranked = ranking(totals, used)
-        for seat in ranked.scorers:
+        first, second, scorers = ranked
+        for seat in scorers:
             self.points[seat] += 1
         self.finished.append(Round(self.round, self.taken, self.hands, totals, used, ranked))
         if log is not None:
             out = [seat for seat, hand in enumerate(self.hands) if not hand]
-            log.extend(telling.round_ended(out, totals, used, telling.ranked(totals, used, *ranked), ranked.scorers,
-                                           self.points))
+            told = telling.ranked(totals, used, first, second, scorers)
+            log.extend(telling.round_ended(out, totals, used, told, scorers, self.points))
         if max(self.points) >= POINTS_TO_WIN or self.round in (MOST_ROUNDS, self.last_round):
             self.turn = None
             self.trick, self.on_offer = [], []
@@ -407,10 +413,10 @@ class BannishState(tricks.TrickState[Bannish]):
     def score(self) -> list[ScoreLine]:
         """The stars of every round card by card, and the victory points (BAN-14, BAN-16)."""
         stars, lines = self.game.stars, telling.brought(self.carried)
-        for number, taken, hands, totals, used, (_, second, scorers) in self.finished:
-            lines += telling.stars(number, taken, hands, stars)
-            lines += [telling.second_place(number, seat, totals[seat], used[seat], len(second), len(scorers))
-                      for seat in scorers]
+        for done in self.finished:
+            lines += telling.stars(done.number, done.taken, done.hands, stars)
+            lines += [telling.second_place(done.number, seat, done.totals[seat], done.used[seat], len(done.second),
+                                           len(done.scorers)) for seat in done.scorers]
         return lines if self.turn is None else lines + telling.stars(self.round, self.taken, [[]] * self.game.players,
                                                                      stars)
 

@@ -10,7 +10,7 @@ from tabletop.engine.cards import Card
 from tabletop.engine.english import counted
 from tabletop.engine.numbers import Numbers, one_of, tallies, tally
 from tabletop.engine.tricks import TrickView, in_trick, trick_text, void_suits
-from tabletop.games.bannish.rules import PLAY, TAKE, Bannish, BannishState, Ranking, Round
+from tabletop.games.bannish.rules import PLAY, TAKE, Bannish, BannishState, Round
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -79,9 +79,10 @@ class BannishView(TrickView[BannishState]):
         """The round counted last, with the cards left in hand that everybody then shows: for pictures."""
         if not self._state.finished:
             return None
-        number, taken, hands, totals, used, ranked = self._state.finished[-1]
-        return Round(number, [cards.copy() for cards in taken], [hand.copy() for hand in hands], totals.copy(),
-                     used.copy(), Ranking(*[places.copy() for places in ranked]))
+        last = self._state.finished[-1]
+        return Round(last.number, [cards.copy() for cards in last.taken], [hand.copy() for hand in last.hands],
+                     last.totals.copy(), last.used.copy(),
+                     (last.first.copy(), last.second.copy(), last.scorers.copy()))
 
     def _numbered(self) -> dict[str, Numbers]:
         """What each word contributes."""

@@ -185,7 +185,7 @@ def total(draw: Random, difficulty: int) -> ask.Exercises:
 def second_place(draw: Random, difficulty: int) -> ask.Exercises:
     """Second place is the next lower total, and ties there are broken by cards used."""
     for round in ask.rounds(draw, GAME):
-        totals, used, (first, second, scorers) = round.totals, round.used, round.ranking
+        totals, used, first, second, scorers = round.totals, round.used, round.first, round.second, round.scorers
         tied = len(set(totals)) < len(totals)
         if not second or (difficulty > 1 and not tied and draw.random() < 0.8):
             continue
@@ -219,7 +219,7 @@ def sure_point(draw: Random, difficulty: int) -> ask.Exercises:
     """The best card is the one that leaves the others no answer: found by looking at every way the round can go on."""
     for state, _ in ask.moments(draw, GAME, lambda state: len(state.on_offer) > 2
                                 and min(map(len, state.hands)) == difficulty - 1, 1.0):
-        seat, scores = state.turn, lambda end, seat: seat in end.finished[-1].ranking.scorers
+        seat, scores = state.turn, lambda end, seat: seat in end.finished[-1].scorers
         ways = sure_of(state, scores, False, True, 600) or {}
         best = [move for move, way in ways.items() if way.value]
         if len(best) != 1:
@@ -241,9 +241,9 @@ def sure_point(draw: Random, difficulty: int) -> ask.Exercises:
 def _how_it_fails(end: rules.Round, seat: int) -> ask.Mistake:
     """Why the seat does not score at the end of this round, as a mistake."""
     totals = f"Then the totals are {listed(end.totals)}"
-    if seat in end.ranking.first:
+    if seat in end.first:
         return "chose too many stars", f"{totals}: Seat {seat} is first (BAN-16)."
-    if seat in end.ranking.second:
+    if seat in end.second:
         return "took a shared second place for enough", f"{totals}, and another seat used fewer cards (BAN-16)."
     return "chose too few stars", f"{totals}: Seat {seat} is not second (BAN-16)."
 

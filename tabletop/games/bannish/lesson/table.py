@@ -194,13 +194,13 @@ def scores(record: Record, round: int, ax: Axes) -> None:
              for upto in range(tricks + 1)] + [finished.used[seat]] for seat in players]
     grown(ax, stars_of)
     for at in range(1, tricks + 2):
-        scorers = ranking([line[at] for line in stars_of], [line[at] for line in held]).scorers
+        _, _, scorers = ranking([line[at] for line in stars_of], [line[at] for line in held])
         ax.plot([at] * len(scorers), [stars_of[seat][at] for seat in scorers], "o", markersize=14, fillstyle="none",
                 color=ink(), markeredgewidth=1.6, label="second place" if at == tricks + 1 and scorers else None)
     ax.set_xticks(range(tricks + 2), ["deal", *map(str, range(1, tricks + 1)), "hand"])
     ax.set_xlabel("after trick … (the last step adds the cards still in hand)")
     ax.set_ylabel(STARS_UNIT)
-    ax.set_title(f"Round {round}: the {POINTS_UNIT[:-1]} goes to {seats(finished.ranking.scorers) or 'nobody'}")
+    ax.set_title(f"Round {round}: the {POINTS_UNIT[:-1]} goes to {seats(finished.scorers) or 'nobody'}")
 
 
 def what_if(game: Bannish) -> Experiment:
