@@ -183,8 +183,8 @@ def play_out(state: State[Any], round: int, rng: Random, choose: QuickChoice = a
     while state.turn is not None and (state.round == round or round == TO_THE_END):
         if anything:  # the same without a call for every decision
             legal = state.legal()
-            drawn: float = draw()  # said to be a float, compiled code multiplies it as the processor does
-            state.advance(legal[int(drawn * len(legal))])
+            drawn: float = draw()  # where both are floats, compiled code multiplies them as the processor does
+            state.advance(legal[int(drawn * float(len(legal)))])
         else:
             state.advance(choose(state, rng))
         decisions += 1

@@ -68,7 +68,7 @@ COLOURS: Final = ("red", "green", "yellow", "blue")
 NUMBERS: Final = (1, 2, 3, 4, 6, 7, 8, 9, 10)
 PILLAR: Final = Card.of("pillar", 5, "p", "human pillar")
 FERTILITY: Final = Card.of("fertility", 0, "f", "fertility card")
-SPECIALS: Final = (PILLAR, FERTILITY)
+SPECIALS: Final[tuple[Card, ...]] = (PILLAR, FERTILITY)
 DISASTERS: Final = tuple(Card.of(colour, number) for colour in COLOURS for number in NUMBERS)
 DEALT: Final = {3: 10, 4: 8, 5: 7, 6: 6}
 ROUNDS: Final = 3
@@ -175,11 +175,12 @@ class SaikaBanrai(core.Game):
         return move.verb if isinstance(move, Touch) else PLAY
 
 
-def winning_card(trick: Collection[Card], led: str | None, disaster: bool) -> Card | None:
+def winning_card(trick: list[Card], led: str | None, disaster: bool) -> Card | None:
     """The card that wins the trick, None when nobody does (SKB-10, SKB-11, SKB-12, SKB-14)."""
-    best = PILLAR if PILLAR in trick and not disaster else None  # its rank is the 5 that it counts as
+    best: Card | None = None
     for card in trick:
-        if card.suit == led and (best is None or (card.rank < best.rank) == disaster):
+        counts = card.suit == led or (card is PILLAR and not disaster)  # its rank is the 5 that it counts as
+        if counts and (best is None or (card.rank < best.rank) == disaster):
             best = card
     return best
 
@@ -455,11 +456,12 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         broken out."""
         trick, lead, number, disaster = self.trick, self.lead, self.tricks + 1, len(self.up) == len(COLOURS)
         led = None if lead is None else lead.suit
-        best = winning_card(trick, led, disaster)
+        cards = [*trick]
+        best = winning_card(cards, led, disaster)
         winner = NOBODY
         if best is not None:
             winner = trick[best]
-            for card in trick if disaster else (best,):
+            for card in cards if disaster else [best]:
                 self.taken[winner].append((number, card))
                 self.lost[winner] += card.rank
         self.last = self.leader, trick, led, disaster, winner
