@@ -29,6 +29,8 @@ MOST_WORK pieces in a row and the making of its page, beyond this share of a cor
 more, or is not left in peace."""
 WARM_UP = "import tabletop.classroom, tabletop.widgets.limits; tabletop.widgets.limits.keep_limits()"
 """What every Python does before its visitor comes: the slow imports. From then on it minds what a page sends."""
+PYTHON = "tabletop.serving.page_python.PagePython"
+"""What answers a page."""
 
 visitor: ContextVar[str] = ContextVar("visitor")
 address: ContextVar[str] = ContextVar("address", default="")
@@ -141,7 +143,8 @@ class Places(AsyncMappingKernelManager):
         self.starting += 1
         try:
             options: dict[str, Any] = {"kernel_name": "python3", "path": "", "extra_arguments": [
-                "--IPKernelApp.log_level=40", f"--IPKernelApp.exec_lines={WARM_UP}"]}
+                "--IPKernelApp.log_level=40", f"--IPKernelApp.kernel_class={PYTHON}",
+                f"--IPKernelApp.exec_lines={WARM_UP}"]}
             place = await super().start_kernel(**options)
         finally:
             self.starting -= 1

@@ -102,6 +102,17 @@ function render({ model, el }) {
       };
       look();
     };
+    if (model.get("waits")) {
+      // Near is a screen's height away, in whatever scrolls: the window, or a part of the page.
+      let root = panel.parentElement;
+      while (root && !/auto|scroll/.test(getComputedStyle(root).overflowY)) root = root.parentElement;
+      const near = new IntersectionObserver((found) => {
+        if (!found.some((entry) => entry.isIntersecting)) return;
+        near.disconnect();
+        model.send({ near: true });
+      }, { root, rootMargin: "100% 0%" });
+      near.observe(panel);
+    }
     model.on("change:in_sight", show);
     requestAnimationFrame(show);
   };

@@ -18,8 +18,14 @@ class Frame(anywidget.AnyWidget):
     """
 
     in_sight = traitlets.Bool(False).tag(sync=True)
+    waits = traitlets.Bool(False).tag(sync=True)
     _esm = Path(__file__).with_name("frame.js")
     _css = Path(__file__).with_name("frame.css")
+
+    def when_near(self, answer: Callable[[], None]) -> None:
+        """Call `answer` when somebody has come so far down the page that the panel will soon be seen."""
+        self.waits = True
+        self.on_msg(lambda *_: answer())
 
     def __repr__(self) -> str:
         return "Frame()"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import ipywidgets
@@ -10,12 +11,14 @@ from tabletop.arena.record import Record
 from tabletop.engine.core import Game
 from tabletop.show import pictures, rounds, score_html
 from tabletop.show.charts import Experiment, chart_html
-from tabletop.widgets.common import Panel, wrapped
+from tabletop.widgets.common import LIVE, Panel, wrapped
 from tabletop.widgets.slices import Work, in_loop
 
 APART = 1.0
 """Seconds before each chart that is drawn ahead. Drawing one takes a fifth of a second, in which a click has to wait;
 drawn ahead, it hardly ever does."""
+TO_COME = '<div style="aspect-ratio:2.1;max-width:720px"></div>'
+"""The room of a chart that is not drawn yet."""
 
 
 class Scoring(Panel):
@@ -34,8 +37,16 @@ class Scoring(Panel):
         folded = ipywidgets.Accordion([self.sheet], titles=("The score sheet, line by line",))
         super().__init__(self.round, self.chart, folded)
         self.round.observe(self.shielded(lambda _: self._show()), "value")
-        self._show()
         self.drawing = Work(trusted=True)
+        if os.environ.get(LIVE):  # what draws charts takes a second and 32 MB, for every page that is open
+            self.chart.value = TO_COME
+            self.frame.when_near(self.shielded(self._begin))
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Draw the chart of the round that is chosen, and the others after it."""
+        self._show()
         if in_loop():
             self.drawing.start(self._draw_ahead(), lambda: None, lambda: None, self.show_trouble)
 

@@ -127,6 +127,17 @@ def test_other_pages_arrive_whole_and_ask_no_other_machine(visitors, room):
     assert elsewhere == [] and errors == []
 
 
+def test_a_chart_is_drawn_when_a_visitor_comes_near(visitors):
+    page = visitors[0]
+    open_at_once([page], ["02_bannish.ipynb"])
+    page.wait_for_url("**/02_bannish.ipynb", wait_until="load", timeout=PATIENCE)
+    page.wait_for_function("document.body?.dataset.tables", timeout=PATIENCE)
+    chart = page.get_by_role("img", name="Scores of round 1")
+    expect(chart).to_have_count(0)
+    page.get_by_role("heading", name="Scoring, seen").scroll_into_view_if_needed()
+    expect(chart).to_be_visible(timeout=PATIENCE)
+
+
 def test_a_table_that_cannot_be_shown_is_said_so(visitors):
     page = visitors[0]
     page.add_init_script("addEventListener('DOMContentLoaded', () => { "

@@ -323,6 +323,16 @@ def talk(visitor, page, conversation):
     return asyncio.run(begin())
 
 
+def test_a_page_has_no_debugger(ann, page):
+    """Nobody could use it there, and it takes 7 MB for every page."""
+    async def ask(talk):
+        await talk.line.write_message(message("kernel_info_request"))
+        return await talk.until(lambda told: told["content"] if told["header"]["msg_type"] == "kernel_info_reply"
+                                else None)
+    info = talk(ann, page, ask)
+    assert info["implementation"] == "ipython" and "debugger" not in info["supported_features"]
+
+
 def test_a_page_cannot_change_the_limits_of_a_control(ann, page):
     other = {int: 10**11, str: "<b>changed</b>", bool: None, list: ["changed"], dict: {"changed": 1}, float: 1e11}
 

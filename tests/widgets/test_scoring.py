@@ -30,6 +30,14 @@ def test_the_other_rounds_are_drawn_ahead(monkeypatch):
     assert first == {1} and set(panel.pages) == {1, 2, 3} and panel.trouble.value == ""
 
 
+def test_on_a_page_the_chart_is_drawn_when_somebody_comes_near(monkeypatch):
+    monkeypatch.setenv("TABLETOP_LIVE", "yes")
+    panel = Scoring(tabletop.play(tabletop.game("bannish"), ["random"] * 4, seed=7))
+    assert panel.frame.waits and not panel.pages and "Scores of round" not in panel.chart.value
+    panel.frame._handle_custom_msg({"near": True}, [])
+    assert "Scores of round 1" in panel.chart.value and panel.sheet.value
+
+
 def test_scoring_of_an_unfinished_round_says_so():
     panel = Scoring(tabletop.Record(tabletop.game("bannish"), 7))
     assert "No round has been played" in panel.chart.value
