@@ -86,9 +86,10 @@ def longest_step_through(widgets: dict[str, dict[str, Any]]) -> tuple[str, str]:
     return slider, next(name for panel in panels if slider in panel for name in panel if "picture" in states[name])
 
 
-def memory(process: psutil.Process) -> float:
-    """What the class takes, in gigabytes; what its processes share is counted once."""
-    return sum(one.memory_full_info().pss for one in [process, *process.children(recursive=True)]) / 1e9
+def memory(process: psutil.Process) -> str:
+    """What the class takes, and the largest of its places; what processes share is divided among them."""
+    places = [python.memory_full_info().pss for python in process.children(recursive=True)]
+    return f"{(process.memory_full_info().pss + sum(places)) / 1e9:.2f} GB, a place {max(places) / 1e6:.0f} MB"
 
 
 async def measure(room: OpenClass, asked: argparse.Namespace) -> None:
@@ -96,7 +97,7 @@ async def measure(room: OpenClass, asked: argparse.Namespace) -> None:
     start = time.perf_counter()
     while len(process.children()) < asked.visitors or max(child.cpu_percent(0.5) for child in process.children()) > 20:
         await asyncio.sleep(1)
-    print(f"{asked.visitors} places ready after {time.perf_counter() - start:.0f} s, {memory(process):.2f} GB")
+    print(f"{asked.visitors} places ready after {time.perf_counter() - start:.0f} s, {memory(process)}")
     # As many threads as visitors: nobody stands in line before the door.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(asked.visitors + 4))
     arrived = await asyncio.gather(*(come_in(room, asked.notebook) for _ in range(asked.visitors)))
@@ -115,7 +116,7 @@ async def measure(room: OpenClass, asked: argparse.Namespace) -> None:
     print(f"click: median {np.median(clicks):.0f} ms, 95th percentile {np.percentile(clicks, 95):.0f} ms, slowest "
           f"{clicks[-1]:.0f} ms "
           f"of {len(clicks)}")
-    print(f"memory: {memory(process):.2f} GB; load {os.getloadavg()[0]:.1f}")
+    print(f"memory: {memory(process)}; load {os.getloadavg()[0]:.1f}")
 
 
 def main() -> None:

@@ -11,7 +11,9 @@ positions.
 `quick`: positions are looked for in which a long hint is sure of the best choice. How often does a quick one name the
 same? Plain rules tell how many playouts a second buys in each position, and both hints have the playouts that their
 seconds buy: so compiled rules find the same in less time. Seconds are those of the processor, so that a busy machine
-only takes longer.
+only takes longer. With `--keep FILE` what was found out in each position is kept, and a later run goes on from there:
+
+    python -m tests.benchmarks.hints quick --games bananine --look-at 60 --minutes 20 --keep bananine.json
 """
 
 from __future__ import annotations
@@ -21,9 +23,10 @@ import json
 import sys
 from collections.abc import Iterator
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 from statistics import fmean, median
-from time import process_time
+from time import monotonic, process_time
 
 import numpy as np
 
@@ -116,24 +119,38 @@ def regret(game: Game, asked: argparse.Namespace) -> str:
 
 def quick(game: Game, asked: argparse.Namespace) -> str:
     """How often a quick hint names what a long one is sure of, and how often it is sure itself."""
-    on_plain_rules = in_a_process(
-        sys.executable, "-m", "tests.benchmarks.hints", "rates", "--games", game.name, "--seed", str(asked.seed),
-        "--look-at", str(asked.look_at), "--rate-seconds", str(asked.rate_seconds), TABLETOP_PLAIN="1")
-    a_second: list[float] = json.loads(on_plain_rules.stdout)
-    same, sure, looked_at = list[bool](), list[bool](), 0
-    for view, rate in zip(positions(game, CHOICES, asked.seed), a_second, strict=False):
-        looked_at += 1
-        best = did_well(hint(view, int(rate * asked.long_seconds), 1))
-        if len(best) == 1:
-            named = did_well(hint(view, int(rate * asked.seconds), 2))
-            same.append(named[0] == best[0])
-            sure.append(len(named) == 1)
-        print(f"{game.title}: position {looked_at}, {sum(same)} of {len(same)} the same", file=sys.stderr)
-        if len(same) == asked.positions:
+    file, until = Path(asked.keep) if asked.keep else None, monotonic() + 60 * asked.minutes
+    of = [game.name, asked.seed, asked.look_at, asked.seconds, asked.long_seconds]
+    kept = json.loads(file.read_text()) if file is not None and file.exists() else {"of": of, "found": []}
+    assert kept["of"] == of, f"{file} was found out about {kept['of']}, not {of}."
+    if "rates" not in kept:
+        kept["rates"] = json.loads(in_a_process(
+            sys.executable, "-m", "tests.benchmarks.hints", "rates", "--games", game.name, "--seed", str(asked.seed),
+            "--look-at", str(asked.look_at), "--rate-seconds", str(asked.rate_seconds), TABLETOP_PLAIN="1").stdout)
+    found: list[list[bool]] = kept["found"]
+    """For each position looked at: nothing if the long hint is not sure; whether the quick one names the same, and is
+    sure itself."""
+    for number, (view, rate) in enumerate(zip(positions(game, CHOICES, asked.seed), kept["rates"], strict=False)):
+        if number < len(found):
+            continue
+        if sum(map(bool, found)) == asked.positions or monotonic() > until:
             break
-    return (f"{game.title:16}{len(same)} of {looked_at} positions in which {asked.long_seconds:g} s are sure: "
-            f"{asked.seconds:g} s name the same in {sum(same)}, and are sure in {sum(sure)}; a second buys "
-            f"{median(a_second):.0f} playouts in the median position")
+        best = did_well(hint(view, int(rate * asked.long_seconds), 1))
+        named = did_well(hint(view, int(rate * asked.seconds), 2)) if len(best) == 1 else []
+        found.append([named[0] == best[0], len(named) == 1] if named else [])
+        if file is not None:
+            file.write_text(json.dumps(kept))
+        print(f"{game.title}: position {len(found)}, {sum(map(same, found))} of {sum(map(bool, found))} the same",
+              file=sys.stderr)
+    return (f"{game.title:16}{sum(map(bool, found))} of {len(found)} positions in which {asked.long_seconds:g} s are "
+            f"sure: {asked.seconds:g} s name the same in {sum(map(same, found))}, and are sure in "
+            f"{sum(one[1] for one in found if one)}; a second buys {median(kept['rates']):.0f} playouts in the median "
+            "position")
+
+
+def same(one: list[bool]) -> bool:
+    """Whether the quick hint named the same in a position in which the long one is sure."""
+    return one[:1] == [True]
 
 
 def main() -> None:
@@ -149,7 +166,11 @@ def main() -> None:
     parser.add_argument("--long-seconds", type=float, default=60)
     parser.add_argument("--rate-seconds", type=float, default=0.5)
     parser.add_argument("--look-at", type=int, default=200, help="positions, at most, until enough are sure")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no other position after these")
+    parser.add_argument("--keep", metavar="FILE", help="keep what is found out, and go on from it; for a single game")
     asked = parser.parse_args()
+    if asked.keep and len(asked.games) > 1:
+        parser.error("--keep is for a single game: name it with --games")
     if asked.what == "rates":
         print(json.dumps([rate for name in asked.games for rate in rates(tabletop.game(name), asked)]))
         return
