@@ -13,7 +13,7 @@ from tabletop.engine.cards import Card, called
 from tabletop.engine.core import Move, State, generator, unit_for, whole_number
 from tabletop.engine.endings import surest
 from tabletop.engine.english import counted, is_are, number_word
-from tabletop.engine.strategies import Tried, finalists, playout, weighing
+from tabletop.engine.strategies import Tried, finalists, playout, reason, strategies, weighing
 
 DEALS = 300
 """In how many fresh deals a decision is tried again that seems to be a mistake."""
@@ -91,6 +91,7 @@ class Review:
         self.looked_at: list[Weighed] = []
         self.endings: list[Ending] = []
         self.done = False
+        self._whys: dict[int, str] = {}
 
     @property
     def mistakes(self) -> list[Weighed]:
@@ -127,8 +128,9 @@ class Review:
         did = f"played {called(chosen)}" if kind == "play" else f"chose {called(chosen)}{kind and f' ({kind})'}"
         assert found.better is not None
         if isinstance(found, Weighed):
-            return (f"{_capital(who)} {did}. {_capital(called(found.better))} would have been worth "
+            cost = (f"{_capital(who)} {did}. {_capital(called(found.better))} would have been worth "
                     f"{_about(found.cost, self.game.worth_in)} more, on average of {found.deals} deals.")
+            return " ".join(filter(None, [cost, self.why(found)]))
         unit, most = self.game.scored_in, "at most " if self.game.fewest_win else ""
         # both in words, or both in figures
         said = number_word if number_word(max(found.sure, found.got)).isalpha() else str
@@ -136,6 +138,16 @@ class Review:
         round = " in this round" if self.final.round > 1 else ""
         return (f"With all cards open, {most}{sure}{round} {is_are(abs(found.sure), 'was', 'were')} sure "
                 f"from here, with {called(found.better)}. {_capital(who)} {did}: {got}.")
+
+    def why(self, found: Weighed) -> str:
+        """Why the other move is good, if it is the thoughtful player's own choice: of other moves no reason is said, as
+        in a hint."""
+        at = found.decision.at
+        if at not in self._whys:
+            view = found.decision.state.view(self.seat)
+            liked = strategies(self.game)["thoughtful"](view, generator(self.record.seed, f"why, seat {self.seat}", at))
+            self._whys[at] = reason(view, liked) if liked is found.better else ""
+        return self._whys[at]
 
     def dated(self, found: Weighed | Ending) -> str:
         """The same with its moment: 'Trick 4: you played the red 6. …'"""

@@ -265,7 +265,7 @@ def marked(text: str, rules: Rulebook, mark: Callable[[Rule], str] = rule_mark) 
 
 def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A plain table of ready HTML cells."""
-    cell = f'style="text-align:left;padding:.2em .8em .2em 0;vertical-align:top;border-bottom:1px solid {LINE}"'
+    cell = f'style="text-align:left;padding:.2em .6em .2em 0;vertical-align:top;border-bottom:1px solid {LINE}"'
     top = "".join(f'<th scope="col" {cell}>{name}</th>' for name in head)
     body = "".join("<tr>" + "".join(f"<td {cell}>{entry}</td>" for entry in entries) + "</tr>" for entries in rows)
     return (f'<table style="border-collapse:collapse;line-height:1.5;color:{TEXT}"><thead><tr>{top}</tr></thead>'

@@ -40,11 +40,10 @@ def did_well(tried: Tried) -> list[Move]:
 
 def marked(tried: Tried, liked: Collection[Move] = ()) -> Move | None:
     """The choice that a hint marks: the one that is liked, if no other did better; otherwise the one that did best.
-    None where too few worlds were tried to say anything."""
-    if len(tried) > 1 and worlds(tried) < FEWEST_WORLDS:
-        return None
-    well = did_well(tried) if len(tried) > 1 else list(tried)
-    return next((move for move in well if move in liked), well[0])
+    Where too few worlds were tried to say what did, the one that is liked, or none."""
+    too_few = len(tried) > 1 and worlds(tried) < FEWEST_WORLDS
+    well = did_well(tried) if len(tried) > 1 and not too_few else list(tried)
+    return next((move for move in well if move in liked), None if too_few else well[0])
 
 
 def touches(move: Move, picture: str) -> list[str]:
@@ -60,7 +59,10 @@ def touches(move: Move, picture: str) -> list[str]:
 def hint_sentence(tried: Tried, best: Move | None = None, why: str = "") -> str:
     """Which choice is marked, why it is liked, and what a hint found."""
     found = _found(tried)
-    return found if best is None or len(tried) == 1 else " ".join(filter(None, [f"Hint: {best.name}.", why, found]))
+    if best is None or len(tried) == 1:
+        return found
+    liked = "A thoughtful player would choose this." if worlds(tried) < FEWEST_WORLDS else ""
+    return " ".join(filter(None, [f"Hint: {best.name}.", liked, why, found]))
 
 
 def _found(tried: Tried) -> str:
@@ -68,7 +70,7 @@ def _found(tried: Tried) -> str:
         return "There is only one choice."
     number = worlds(tried)
     if number < FEWEST_WORLDS:
-        return f"The computer dealt the hidden cards {counted(number, 'time')}: too few to say anything."
+        return f"The computer dealt the hidden cards {counted(number, 'time')}: too few to compare the choices."
     best, dealt = did_well(tried), f"The computer dealt the hidden cards {number} times"
     if len(best) == len(tried):
         return f"{dealt}: {'both' if len(best) == 2 else f'all {len(best)}'} choices did about equally well."

@@ -36,19 +36,22 @@ function ring(thing, name, lines) {
   return group;
 }
 
-// A star in the corner of a thing that a hint speaks of, with a ring; a screen reader says "hint".
+// A star at the edge of a thing that a hint speaks of, with a ring; a screen reader says "hint". It is on a dark disc,
+// for cards have its colour, too, and on a card it lies below the rank and the suit.
 function star(thing) {
   const box = thing.getBBox(), group = ring(thing, "tt-hint", [["#101418", 8], ["#ffc400", 5]]);
-  const shape = document.createElementNS(SVG, "path"), x = box.x + 13, y = box.y + box.height / 2;
+  const shape = document.createElementNS(SVG, "path"), disc = document.createElementNS(SVG, "circle");
+  const x = box.x + 14, y = box.y + box.height * (box.height > 60 ? 0.65 : 0.5);
+  for (const [name, value] of Object.entries({ cx: x, cy: y, r: 12, fill: "#101418" })) disc.setAttribute(name, value);
   const corners = [...Array(10).keys()].map((at) => {
-    const turn = at * Math.PI / 5, far = at % 2 ? 5 : 12;
+    const turn = at * Math.PI / 5, far = at % 2 ? 4.5 : 10.5;
     return `${x + far * Math.sin(turn)} ${y - far * Math.cos(turn)}`;
   });
-  for (const [name, value] of Object.entries({ d: `M${corners.join("L")}Z`, fill: "#ffc400", stroke: "#101418",
-                                               "stroke-width": 1.5 })) shape.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ d: `M${corners.join("L")}Z`, fill: "#ffc400" }))
+    shape.setAttribute(name, value);
   group.setAttribute("role", "img");
   group.setAttribute("aria-label", "hint");
-  group.append(shape);
+  group.append(disc, shape);
   thing.after(group);  // a neighbour that covers part of the thing covers that part of the ring
   thing.setAttribute("aria-description", "hint");
 }

@@ -70,7 +70,7 @@ class Panel(ipywidgets.VBox):
 def message(html: str, colour: str, role: str = "status") -> str:
     """Something said to the person, with a bar of this colour; a screen reader reads it at once."""
     return (f'<div class="tt-says" role="{role}" '
-            f'style="border-left:4px solid {colour};padding:.2em .6em;line-height:1.45">{html}</div>')
+            f'style="border-left:4px solid {colour};padding:.2em .6em">{html}</div>')
 
 
 def box(parts: Iterable[ipywidgets.Widget], height: str, called: str) -> ipywidgets.VBox:
@@ -95,6 +95,5 @@ def wrapped(parts: Iterable[ipywidgets.Widget]) -> ipywidgets.HBox:
 
 def story_html(game: Game, events: Iterable[Event], seat: int | None) -> str:
     """The events as sentences with their rules, as that seat hears them."""
-    return "".join(f'<div class="tt-says tt-happened" style="margin:.15em '
-                   f'0;line-height:1.45">{sentence(event.told_to(seat), game)} '
+    return "".join(f'<div class="tt-says tt-happened" style="margin:.15em 0">{sentence(event.told_to(seat), game)} '
                    f"{rule_mark(game.rules[event.rule])}</div>" for event in events if event.told_to(seat))

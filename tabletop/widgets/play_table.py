@@ -408,7 +408,7 @@ class PlayTable(Panel):
         self.put_back.layout.display = "" if self.touched else "none"
         self.story.value = f'<div aria-live="polite">{story_html(self.game, self.sitting.log, self._eyes())}</div>'
         now = sentence(self._now(hidden), self.game)
-        self.status.value = f'<div class="tt-says" style="line-height:1.45"><b>{now}</b></div>'
+        self.status.value = f'<div class="tt-says"><b>{now}</b></div>'
         if hidden and len(self.humans) > 1:
             self._open()
         self.hint.disabled = not self.my_turn

@@ -238,7 +238,7 @@ class Quiz(Panel):
         where = f"Question {self.at + 1} of {len(self.sheet)}: " if len(self.sheet) > 1 else ""
         topic = TOPICS[kinds()[asked.kind].topic]
         word = f" · question word <b>{self.word}-{self.mark}</b>" if self.word else ""
-        self.question.value = (f'<div style="line-height:1.45">{where}{escape(made.game.title)}, {topic}{word}'
+        self.question.value = (f'<div>{where}{escape(made.game.title)}, {topic}{word}'
                                f'<div><b>{escape(made.question)}</b></div></div>')
         self.choices.children = [self._choice_button(choice) for choice in made.buttons]
         self.choices.layout.display = "" if made.buttons else "none"

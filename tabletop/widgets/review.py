@@ -9,7 +9,9 @@ import ipywidgets
 
 from tabletop.arena.record import A_PERSON, Record
 from tabletop.arena.review import DEALS, MOST_TOLD, Ending, Review, Weighed
+from tabletop.engine.core import Move
 from tabletop.engine.english import counted
+from tabletop.show import touches
 from tabletop.show.reviews import figures_html
 from tabletop.show.sentences import sentence
 from tabletop.widgets.common import PLAIN, Panel, box, button, message, wrapped
@@ -24,6 +26,7 @@ class Line(ipywidgets.HBox):
 
     def __init__(self) -> None:
         self.go, self.said, self.at = button("", style="primary"), ipywidgets.HTML(), 0
+        self.better: Move | None = None
         super().__init__([self.go, self.said], layout=ipywidgets.Layout(display="none", align_items="center"))
 
     def show(self, review: Review, found: Weighed | Ending | None) -> None:
@@ -31,10 +34,10 @@ class Line(ipywidgets.HBox):
         self.layout.display = "none" if found is None else ""
         if found is None:
             return
-        moment, self.at = review.moment(found.decision), found.decision.at
+        moment, self.at, self.better = review.moment(found.decision), found.decision.at, found.better
         self.go.description, self.go.tooltip = f"{moment[0].upper()}{moment[1:]} ▶", f"Step to {moment}"
         told = sentence(review.told(found), review.game)
-        self.said.value = f'<div class="tt-says" style="line-height:1.45">{told}</div>'
+        self.said.value = f'<div class="tt-says">{told}</div>'
 
 
 class ReviewPanel(Panel):
@@ -63,7 +66,7 @@ class ReviewPanel(Panel):
         self.seat.observe(self.shielded(lambda _: self._start()), "value")
         self.stop.on_click(self.shielded(lambda _: self._stop_or_go_on()))
         for line in (*self.mistakes, *self.endings):
-            line.go.on_click(self.shielded(lambda _, line=line: self._step_to(line.at)))
+            line.go.on_click(self.shielded(lambda _, line=line: self._step_to(line)))
         self._start()
 
     def _called(self, seat: int) -> str:
@@ -123,6 +126,8 @@ class ReviewPanel(Panel):
         for line, one in zip_longest(lines, found[:MOST_TOLD]):
             line.show(self.review, one)
 
-    def _step_to(self, at: int) -> None:
-        self.steps.slider.value = at
+    def _step_to(self, line: Line) -> None:
+        """Show the moment; a star marks what would have been better."""
+        self.steps.slider.value = line.at
+        self.steps.board.hinted = touches(line.better, self.steps.board.picture) if line.better else []
         self.steps.frame.in_sight = True

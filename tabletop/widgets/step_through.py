@@ -210,6 +210,7 @@ class StepThrough(Panel):
         # Grey would give away the answer to "what may be chosen?".
         answers_shown = not (due and due.several)
         just = (self.steps[at - 1].state.turn, step.move) if at else None
+        self.board.hinted = []
         self.board.picture = table_html(view, answers_shown, players=self.record.players, just=just)
         self.back.disabled = at == 0
         self.next.disabled = self.next_stage.disabled = at == len(self.steps) - 1 or self.pending is not None

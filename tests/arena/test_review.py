@@ -33,7 +33,8 @@ def test_a_certain_mistake_is_told_with_its_cost_and_its_moment():
     mistake, = found.mistakes
     assert mistake.cost == pytest.approx(5 / 3 - 1 / 3) and mistake.deals == FEW
     assert found.dated(mistake) == ("Round 3, trick 12: you chose “take the red 1”. “Take the red 5” would have been "
-                                    "worth 1.3 victory points more, on average of 40 deals.")
+                                    "worth 1.3 victory points more, on average of 40 deals. The red 5 makes 5 stars, and "
+                                    "only Seat 1 has taken more. With the red 1 nobody would have taken more.")
     assert found.summary() == "Your only decision was a mistake."
     assert mistake.decision.at == 1 and found.record.steps()[1].state.legal() == mistake.decision.state.legal()
 
@@ -105,7 +106,7 @@ def test_it_plays_on_as_the_game_says_and_speaks_plainly(name):
             state = weighed.decision.state
             assert re.match(rf"(Round {state.round}, )?{state.moment}: you (played|chose) ", told, re.I), told
             unit = found.game.worth_in
-            assert re.search(rf"worth (1 {unit[:-1]}|-?[\d.]+ {unit}) more, on average of 40 deals\.$", told), told
+            assert re.search(rf"worth (1 {unit[:-1]}|-?[\d.]+ {unit}) more, on average of 40 deals\.( |$)", told), told
             assert all(english.words(sentence) <= english.LONGEST for sentence in english.sentences(told)), told
             assert weighed.decision.chosen is found.record.moves[weighed.decision.at] is not weighed.better
     assert found.game.worth_means.startswith(found.game.worth_in)
@@ -159,6 +160,24 @@ def test_a_review_shows_itself():
     shown = review(lost(MISTAKE), 0, deals=FEW)._repr_html_()
     assert "would have been" in shown and "95 % interval" in shown and "victory points ahead" in shown
     assert "a mistake" in shown and "no other choice" not in shown
+
+
+def why_the_red_6(monkeypatch, likes):
+    """What is said of a decision in which the blue 1 was played, and the red 6 did better."""
+    game = tabletop.game("bannish")
+    record = tabletop.Record(game, 1, ["b1"], {"hand 0": "b1 r6 g3 g4 g5 g6 y1", "leader": "0"})
+    found, high = Review(record, 0, FEW), game.parse("r6")
+    monkeypatch.setattr(reviewing, "strategies", lambda game: {"thoughtful": lambda view, rng: game.parse(likes)})
+    better = next(move for move in found.decisions[0].state.legal() if move is high)
+    said = found.told(reviewing.Weighed(found.decisions[0], better, tabletop.estimated([1.0, 1.0, 2.0]), FEW))
+    return said, tabletop.reason(found.decisions[0].state.view(0), better)
+
+
+def test_a_reason_is_told_where_the_better_move_is_the_thoughtful_players_own(monkeypatch):
+    said, why = why_the_red_6(monkeypatch, "r6")
+    assert why and said.endswith(f"on average of 40 deals. {why}")
+    said, why = why_the_red_6(monkeypatch, "g3")
+    assert why and said.endswith("on average of 40 deals.")
 
 
 # What was sure

@@ -36,8 +36,11 @@ def test_what_did_about_equally_well_is_named():
     assert "all 3 choices" in hint_sentence(alike | {WORSE: [1.0] * 30})
 
 
-def test_few_worlds_say_nothing_and_one_choice_needs_none():
-    assert hint_sentence(worlds(9)).endswith("9 times: too few to say anything.")
+def test_few_worlds_compare_nothing_and_one_choice_needs_none():
+    assert hint_sentence(worlds(9)) == "The computer dealt the hidden cards 9 times: too few to compare the choices."
+    assert hint_sentence(worlds(9), WORSE, "So it is.") == (
+        "Hint: red 6. A thoughtful player would choose this. So it is. The computer dealt the hidden cards 9 times: "
+        "too few to compare the choices.")
     assert hint_sentence({BEST: [0.0]}) == "There is only one choice."
 
 
@@ -96,7 +99,11 @@ def test_what_is_liked_is_marked_only_if_no_other_did_better():
     tried = worlds(750)
     assert set(did_well(tried)) == {BEST, ALIKE}
     assert [marked(tried, [move]) for move in (BEST, ALIKE, WORSE)] == [BEST, ALIKE, BEST] and marked(tried) is BEST
-    assert marked(worlds(9), [BEST]) is None and marked({WORSE: [0.0]}) is WORSE
+    assert marked({WORSE: [0.0]}) is WORSE
+
+
+def test_where_too_few_worlds_were_tried_only_what_is_liked_is_marked():
+    assert marked(worlds(9)) is None and marked(worlds(9), [WORSE]) is WORSE
 
 
 def test_a_hint_says_what_it_marks_and_why_before_the_figures():

@@ -23,6 +23,9 @@ def test_a_click_steps_to_the_mistake():
     assert line.go.description == "Round 3, trick 12 ▶" and panel.steps.slider.value == 0
     line.go.click()
     assert panel.steps.slider.value == 1 and panel.steps.frame.in_sight and panel.trouble.value == ""
+    assert panel.steps.board.hinted == ["take r5"], "a star marks what would have been better"
+    panel.steps.back.click()
+    assert panel.steps.board.hinted == [], "of this moment only"
     ending, = shown(panel.endings)
     assert "one victory point in this round was sure from here" in said(ending.said.value)
     assert panel.stop.layout.display == "none" and "95 % interval" in panel.figures.value

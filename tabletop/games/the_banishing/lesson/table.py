@@ -163,7 +163,7 @@ def _space(drawing: Drawing, space: int, lit: bool) -> str:
                     for at, card in enumerate(stack[:-1]))
     picked = any(str(move) == tag for move in view.picked) or drawing.is_last(tag)
     notes = (tag, *([f"on top of {counted(len(stack) - 1, 'card')}"] if len(stack) > 1 else []))
-    more = draw.text(f"+{len(stack) - 1}", x + WIDTH + 4, y + HEIGHT - 6, 14, ON_FELT, 700) if len(stack) > 1 else ""
+    more = draw.text(f"+{len(stack) - 1}", x + WIDTH + 3, y + HEIGHT - 6, 12, ON_FELT, 700) if len(stack) > 1 else ""
     ring = (f'<rect x="{x - 4:g}" y="{y - 4:g}" width="{WIDTH + 8}" height="{HEIGHT + 8}" rx="10" fill="none" '
             f'stroke="{GOLD}" stroke-width="3" stroke-dasharray="7 4"/>') if lit and not picked else ""
     top = Thing(stack[-1], move=tag, ruling=drawing.ruling(tag), ring=GOLD if picked else "", notes=notes)
