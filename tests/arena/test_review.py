@@ -162,22 +162,20 @@ def test_a_review_shows_itself():
     assert "a mistake" in shown and "no other choice" not in shown
 
 
-def why_the_red_6(monkeypatch, likes):
-    """What is said of a decision in which the blue 1 was played, and the red 6 did better."""
+def told_of(monkeypatch, better, liked):
+    """What is said when the blue 1 was played, this card did better, and the thoughtful player likes that one."""
     game = tabletop.game("bannish")
     record = tabletop.Record(game, 1, ["b1"], {"hand 0": "b1 r6 g3 g4 g5 g6 y1", "leader": "0"})
-    found, high = Review(record, 0, FEW), game.parse("r6")
-    monkeypatch.setattr(reviewing, "strategies", lambda game: {"thoughtful": lambda view, rng: game.parse(likes)})
-    better = next(move for move in found.decisions[0].state.legal() if move is high)
-    said = found.told(reviewing.Weighed(found.decisions[0], better, tabletop.estimated([1.0, 1.0, 2.0]), FEW))
-    return said, tabletop.reason(found.decisions[0].state.view(0), better)
+    found, better, liked = Review(record, 0, FEW), game.parse(better), game.parse(liked)
+    monkeypatch.setattr(reviewing, "strategies", lambda game: {"thoughtful": lambda view, rng: liked})
+    return found.told(reviewing.Weighed(found.decisions[0], better, tabletop.estimated([1.0, 1.0, 2.0]), FEW))
 
 
 def test_a_reason_is_told_where_the_better_move_is_the_thoughtful_players_own(monkeypatch):
-    said, why = why_the_red_6(monkeypatch, "r6")
-    assert why and said.endswith(f"on average of 40 deals. {why}")
-    said, why = why_the_red_6(monkeypatch, "g3")
-    assert why and said.endswith("on average of 40 deals.")
+    assert told_of(monkeypatch, "r6", "r6").endswith(
+        "on average of 40 deals. No other hand holds a higher red card than the red 6.")
+    for better, liked in ("g3", "r6"), ("r6", "g3"):
+        assert told_of(monkeypatch, better, liked).endswith("on average of 40 deals.")
 
 
 # What was sure
