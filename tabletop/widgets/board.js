@@ -41,10 +41,10 @@ function ring(thing, name, lines) {
 function star(thing) {
   const box = thing.getBBox(), group = ring(thing, "tt-hint", [["#101418", 8], ["#ffc400", 5]]);
   const shape = document.createElementNS(SVG, "path"), disc = document.createElementNS(SVG, "circle");
-  const x = box.x + 14, y = box.y + box.height * (box.height > 60 ? 0.65 : 0.5);
-  for (const [name, value] of Object.entries({ cx: x, cy: y, r: 12, fill: "#101418" })) disc.setAttribute(name, value);
+  const x = box.x + 12, y = box.y + box.height * (box.height > 60 ? 0.62 : 0.5);
+  for (const [name, value] of Object.entries({ cx: x, cy: y, r: 10, fill: "#101418" })) disc.setAttribute(name, value);
   const corners = [...Array(10).keys()].map((at) => {
-    const turn = at * Math.PI / 5, far = at % 2 ? 4.5 : 10.5;
+    const turn = at * Math.PI / 5, far = at % 2 ? 3.8 : 9;
     return `${x + far * Math.sin(turn)} ${y - far * Math.cos(turn)}`;
   });
   for (const [name, value] of Object.entries({ d: `M${corners.join("L")}Z`, fill: "#ffc400" }))
