@@ -33,8 +33,8 @@ def test_a_certain_mistake_is_told_with_its_cost_and_its_moment():
     mistake, = found.mistakes
     assert mistake.cost == pytest.approx(5 / 3 - 1 / 3) and mistake.deals == FEW
     assert found.dated(mistake) == ("Round 3, trick 12: you chose “take the red 1”. “Take the red 5” would have been "
-                                    "worth 1.3 victory points more, on average of 40 deals. The red 5 makes 5 stars, and "
-                                    "only Seat 1 has taken more. With the red 1 nobody would have taken more.")
+                                    "worth 1.3 victory points more, on average of 40 deals. The red 5 makes 5 stars, "
+                                    "and only Seat 1 has taken more. With the red 1 nobody would have taken more.")
     assert found.summary() == "Your only decision was a mistake."
     assert mistake.decision.at == 1 and found.record.steps()[1].state.legal() == mistake.decision.state.legal()
 

@@ -121,7 +121,7 @@ RULES_CARD: Final = (
     CardLine("At the start", f"Everybody has a character and {HAND} cards. Nine cards lie face up, three by three: the "
                              "Void.", ("TBG-4", "TBG-5", "TBG-6")),
     CardLine("Your turn", "Take a row or a column of the Void. Symbol cards go to your hand, items to their places. "
-                          "Undead become wounds.", ("TBG-8",)),
+                          "Undead become wounds. The deck fills the empty spaces.", ("TBG-8", "TBG-9")),
     CardLine("An ability", f"Then you may use one. Level 1 takes {tables.SET} hand cards of its colour; for level 2 "
                            "they have the same symbol, too.", ("TBG-10", "TBG-11")),
     CardLine("Without a set", "Anybody can swap two cards of the Void, trade a hand card with a player, rest (discard "
