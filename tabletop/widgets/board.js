@@ -37,11 +37,12 @@ function ring(thing, name, lines) {
 }
 
 // A star at the edge of a thing that a hint speaks of, with a ring; a screen reader says "hint". It is on a dark disc,
-// for cards have its colour, too, and on a card it lies below the rank and the suit.
+// for cards have its colour, too, and it leaves a card's rank and suit in sight.
 function star(thing) {
   const box = thing.getBBox(), group = ring(thing, "tt-hint", [["#101418", 8], ["#ffc400", 5]]);
   const shape = document.createElementNS(SVG, "path"), disc = document.createElementNS(SVG, "circle");
-  const x = box.x + 12, y = box.y + box.height * (box.height > 60 ? 0.62 : 0.5);
+  const place = box.height < 60 ? box.height / 2 : box.width < 40 ? 14 : box.height * 0.62;
+  const x = box.x + 12, y = box.y + place;
   for (const [name, value] of Object.entries({ cx: x, cy: y, r: 10, fill: "#101418" })) disc.setAttribute(name, value);
   const corners = [...Array(10).keys()].map((at) => {
     const turn = at * Math.PI / 5, far = at % 2 ? 3.8 : 9;
