@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote
 
 from tabletop.adapters.actions import move_of
 from tabletop.engine import core
-from tabletop.engine.core import GAMES, TO_THE_END, Game, State, Strategy
+from tabletop.engine.core import GAMES, NOBODY, TO_THE_END, Game, State, Strategy
 
 try:
     import numpy as np
@@ -72,7 +72,7 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type=None, params=None):
-        return Observer(self)
+        return Observer(self, iig_obs_type)
 
     def max_chance_nodes_in_history(self):
         return 1 if self.positions else BYTES
@@ -149,20 +149,26 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a seat knows: its view as numbers, each word with its name, or as text. Before the deal all is 0."""
+    """What a seat knows: its view as numbers, each word with its name, or as text. Before the deal all is 0. Without
+    private information it is what lies open, with everybody's it is all cards."""
 
-    def __init__(self, game: SpielGame):
+    def __init__(self, game: SpielGame, kind=None):
+        if kind and not kind.public_info:
+            raise ValueError("An observer always sees what lies open: leave public_info as it is.")
+        self.private = kind.private_info if kind else pyspiel.PrivateInfoType.SINGLE_PLAYER
         view = game.ours.deal(0).view(0)
         self.tensor = np.zeros(len(view.numbers()), np.float32)
         self.dict = {word: self.tensor[part] for word, part in view.slices().items() if part.stop > part.start}
 
+    def _view(self, state, player):
+        whose = {pyspiel.PrivateInfoType.NONE: NOBODY, pyspiel.PrivateInfoType.ALL_PLAYERS: None}
+        return state.table.state.view(whose.get(self.private, player))
+
     def set_from(self, state, player):
-        table = state.table.state
-        self.tensor[:] = 0 if table is None else table.view(player).numbers()
+        self.tensor[:] = 0 if state.table.state is None else self._view(state, player).numbers()
 
     def string_from(self, state, player):
-        table = state.table.state
-        return "" if table is None else str(table.view(player).numbers())
+        return "" if state.table.state is None else str(self._view(state, player).numbers())
 
 
 pyspiel.register_game(TYPE, SpielGame)

@@ -13,9 +13,11 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+from open_spiel.python.observation import make_observation
 
 import tabletop
 from tabletop.adapters.open_spiel import load, strategy
+from tabletop.engine.core import NOBODY
 from tests.games.test_contract import CONFIGURATIONS, configured
 
 every_game = pytest.mark.parametrize("name", tabletop.GAMES)
@@ -64,6 +66,23 @@ def test_a_game_there_is_our_game(name):
         state.apply_action(action)
         true.play(game.moves[action])
     assert true.turn is None and state.returns() == [true.worth(seat) for seat in range(ours.players)]
+
+
+@every_game
+def test_an_observer_sees_as_much_as_it_asks_for(name):
+    """Open_spiel asks for a seat's own cards, for everybody's or for nobody's."""
+    ours, kinds = tabletop.game(name), pyspiel.PrivateInfoType
+    game, true = load(ours), ours.deal(int.from_bytes(b"tables"))
+    state = game.new_initial_state()
+    for byte in b"tables":
+        state.apply_action(byte)
+    for kind, viewer in (kinds.SINGLE_PLAYER, 1), (kinds.NONE, NOBODY), (kinds.ALL_PLAYERS, None):
+        seen = make_observation(game, pyspiel.IIGObservationType(perfect_recall=False, private_info=kind))
+        seen.set_from(state, 1)
+        numbers = true.view(viewer).numbers()
+        assert tuple(seen.tensor) == numbers and seen.string_from(state, 1) == str(numbers)
+    with pytest.raises(ValueError, match="always sees what lies open"):
+        game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
 
 
 @every_game
