@@ -33,12 +33,19 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+class NotHere(ValueError):
+    """Something that this machine cannot do. A notebook shows the sentence alone: no line of code is to blame."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
 def numpy_for(what: str) -> Any:
     """numpy, or a sentence where it is missing."""
     try:
         import numpy
     except ImportError:
-        raise ValueError(NOT_HERE.format(what)) from None
+        raise NotHere(NOT_HERE.format(what)) from None
     return numpy
 
 

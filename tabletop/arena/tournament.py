@@ -21,7 +21,7 @@ from html import escape
 from itertools import groupby
 from math import inf, isfinite
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, pvariance
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
@@ -138,20 +138,18 @@ class Tournament(Results):
         The variance of the difference if the games of a deal were independent, over what it is. Below 1 the same cards
         cost something. Where nobody can say, it is not a number.
         """
-        try:
-            import numpy as np
-        except ImportError:
+        own, held = self.apart(one, other), sorted(self.names)
+        if len(own) < 2 or not pvariance(own):
             return float("nan")
-        own = self.apart(one, other)
-        if len(own) < 2 or not np.var(own):
-            return float("nan")
-        found, alphabet = self.by_deal.table(self.deals)[..., 1], sorted(self.names)
-        who = np.array([self._seating(deal) for deal in self.by_deal])
-        apart = np.zeros(found.shape[:2])
-        for name, sign in ((one, 1), (other, -1)):
-            held = who == alphabet.index(name)
-            apart += sign * np.where(held, found - fmean(self.values(name)), 0).sum(axis=2)
-        return float(np.square(apart / len(self.game.sides)).sum(axis=1).mean() / np.var(own))
+        usual, total = {held.index(name): fmean(self.values(name)) for name in (one, other)}, 0.0
+        for deal, figures in self.by_deal.items():
+            for seating, sides in zip(self._seating(deal), figures, strict=True):
+                apart = 0.0
+                for which, (_, worth) in zip(seating, sides, strict=True):
+                    if which in usual:
+                        apart += (worth - usual[which]) * (1 if held[which] == one else -1)
+                total += apart * apart
+        return total / len(self.game.sides) ** 2 / len(own) / pvariance(own)
 
     def game_of_the_day(self) -> Unexpected:
         """The game in which a strategy did better than it usually does, more than anyone in any other game."""

@@ -23,7 +23,7 @@ from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import Any, NamedTuple
 
 from tabletop.arena.deciding import PERSON, TimedOut
-from tabletop.arena.machine import NO_WORKERS, THREADS, limited
+from tabletop.arena.machine import NO_WORKERS, THREADS, NotHere, limited
 from tabletop.engine.core import Move, Strategy, View
 
 SUSPECTS = 32
@@ -146,7 +146,7 @@ Play = Callable[[int, Watch, Callable[[str], None]], Any]
 def checked_executor(executor: object) -> Executor:
     """The executor, or that of a dask client; anything else is refused."""
     if not THREADS:
-        raise ValueError(NO_WORKERS)
+        raise NotHere(NO_WORKERS)
     if hasattr(executor, "get_executor"):
         executor = executor.get_executor()
     if not isinstance(executor, Executor):

@@ -18,7 +18,7 @@ from typing import Any
 
 from tabletop.arena.compare import play_deals, results_of
 from tabletop.arena.deciding import TimedOut
-from tabletop.arena.machine import NO_WORKERS, THREADS, cores
+from tabletop.arena.machine import THREADS, NotHere, cores
 from tabletop.arena.peeking import peeks
 from tabletop.arena.record import Record, StrategyError, named, play_on
 from tabletop.arena.results import MOST_DEALS, Failure
@@ -32,6 +32,8 @@ from tabletop.show import record_html, tournament_html
 
 DECISIONS = 12
 """How many decisions of every strategy are asked for again, with hidden cards dealt anew, before it may play."""
+NO_CLASS = ("The strategies of a class run in processes of their own, and this page has none: hold the tournament with "
+            "tabletop on a computer.")
 
 
 class ClassTournament(Tournament):
@@ -83,7 +85,7 @@ def class_tournament(folder: str | Path, game: Game, deals: int = 100, seed: int
     named in `results.out`. If one fails later, it is out too, and the others begin anew: a field is ranked as a whole.
     """
     if not THREADS:
-        raise ValueError(NO_WORKERS)
+        raise NotHere(NO_CLASS)
     import loky
 
     whole_number(deals, "deals", 1, MOST_DEALS)

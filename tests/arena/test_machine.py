@@ -4,9 +4,11 @@ that loops is tested in a real page."""
 import sys
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 import tabletop
 from tabletop.arena import machine, workers
+from tabletop.classroom import class_tournament
 from tabletop.show.charts import chart_html
 from tabletop.widgets import ComparePanel
 
@@ -19,8 +21,22 @@ def test_nobody_is_offered_cores_that_are_not_there(monkeypatch):
 
 def test_workers_are_refused_with_a_sentence(monkeypatch):
     monkeypatch.setattr(workers, "THREADS", False)
-    with pytest.raises(ValueError, match="There are no workers on this page: leave executor out"):
+    with pytest.raises(machine.NotHere, match="There are no workers on this page: leave executor out"):
         tabletop.compare(tabletop.game("bannish", players=3), ["random", "thoughtful"], deals=1, executor=object())
+
+
+def test_a_class_is_told_where_its_tournament_can_be_held(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys.modules[class_tournament.__module__], "THREADS", False)
+    with pytest.raises(machine.NotHere, match="has none: hold the tournament with tabletop on a computer"):
+        class_tournament(tmp_path, tabletop.game("bannish", players=3))
+
+
+def test_a_notebook_shows_the_sentence_alone(monkeypatch, capsys, tmp_path):
+    """What IPython prints for an error in a cell: no line of code, and no name of an error."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    InteractiveShell().run_cell("from tabletop.arena.machine import numpy_for; numpy_for('This')")
+    assert capsys.readouterr().out.strip() == machine.NOT_HERE.format("This")
 
 
 @pytest.mark.parametrize(("missing", "what"), [("matplotlib", "This chart"), ("numpy", "This table")])
@@ -30,7 +46,7 @@ def test_what_cannot_be_shown_is_said_in_a_sentence(monkeypatch, missing, what):
     if missing == "matplotlib":
         said = chart_html(lambda ax: None, "a chart")
     else:
-        with pytest.raises(ValueError) as wrong:
+        with pytest.raises(machine.NotHere) as wrong:
             results.per_deal("worth")
         said = str(wrong.value)
     assert f"{what} cannot be shown" in said and "module" not in said
@@ -54,5 +70,5 @@ def test_a_tournament_needs_neither_unless_it_stops_by_itself(monkeypatch):
     found.planned = 1000  # as if it had been ended
     assert found.watched and "thoughtful" in found._repr_html_()
     assert found.difference("random", "thoughtful", "win share")[1:] == (-1, 1), "still true"
-    with pytest.raises(ValueError, match="Whether all is clear cannot be shown: what it needs is not on this page"):
+    with pytest.raises(machine.NotHere, match="Whether all is clear cannot be shown: what it needs is not on this page"):
         tabletop.tournament(game, field, 12, until_clear=True, progress=False)
