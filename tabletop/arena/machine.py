@@ -17,8 +17,11 @@ THREADS = sys.platform not in ("emscripten", "wasi")
 processes, and nothing that interrupts from outside."""
 NO_WORKERS = ("There are no workers on this page: leave executor out, and the deals are played right here. With "
               "tabletop on a computer they can be spread over its cores.")
-NOT_HERE = ("{} cannot be shown: what it needs is not on this page, or has not come yet. Everything else goes on. Wait "
-            "a little and try again, or use tabletop on a computer.")
+MISSING = ("{} is not on this page, or has not come yet. Everything else goes on. Wait a little and try again, or use "
+           "tabletop on a computer.")
+NOT_HERE = "{} cannot be shown: " + MISSING.format("what it needs")
+MAY_BE_MISSING = ("numpy", "scipy", "matplotlib", "loky")
+"""What a cell may import on a computer, and a page need not have."""
 _watching: Any = getattr(sys, "monitoring", None)  # from Python 3.12 on, and so on every such page
 _OURS = str(FOLDER), os.path.dirname(os.__file__)
 """Where code lies that comes to an end: the package and Python itself. What is written in a cell lies elsewhere."""
@@ -38,6 +41,19 @@ class NotHere(ValueError):
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
+
+
+class Missing(ModuleNotFoundError, NotHere):
+    """An import that cannot be done here."""
+
+
+class LastFinder:
+    """Asked when nobody else has found what a cell imports."""
+
+    @staticmethod
+    def find_spec(name: str, *_: object) -> None:
+        if name in MAY_BE_MISSING:
+            raise Missing(MISSING.format(name))
 
 
 def numpy_for(what: str) -> Any:

@@ -2,6 +2,7 @@
 that loops is tested in a real page."""
 
 import sys
+from importlib import import_module
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -52,6 +53,17 @@ def test_what_cannot_be_shown_is_said_in_a_sentence(monkeypatch, missing, what):
     assert f"{what} cannot be shown" in said and "module" not in said
 
 
+def test_an_import_that_a_page_cannot_do_is_said_in_a_sentence(monkeypatch):
+    monkeypatch.delitem(sys.modules, "scipy", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [machine.LastFinder])
+    with pytest.raises(ImportError) as wrong:
+        import_module("scipy")
+    assert str(wrong.value).startswith("scipy is not on this page, or has not come yet.")
+    assert wrong.value._render_traceback_() == [str(wrong.value)]
+    with pytest.raises(ImportError, match="No module named 'own_file'"):
+        import_module("own_file")
+
+
 def test_means_intervals_verdicts_and_pictures_need_neither(monkeypatch):
     for missing in ("numpy", "scipy", "matplotlib"):
         monkeypatch.setitem(sys.modules, missing, None)
@@ -70,5 +82,5 @@ def test_a_tournament_needs_neither_unless_it_stops_by_itself(monkeypatch):
     found.planned = 1000  # as if it had been ended
     assert found.watched and "thoughtful" in found._repr_html_()
     assert found.difference("random", "thoughtful", "win share")[1:] == (-1, 1), "still true"
-    with pytest.raises(machine.NotHere, match="Whether all is clear cannot be shown: what it needs is not on this page"):
+    with pytest.raises(machine.NotHere, match="Whether all is clear cannot be shown: what it needs is not on"):
         tabletop.tournament(game, field, 12, until_clear=True, progress=False)

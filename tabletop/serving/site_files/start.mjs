@@ -8,10 +8,13 @@ async function start() {
   await python.loadPackage(["ipython", "tabletop"], { messageCallback() {} });
   performance.mark("unpacked");
   python.runPython(`
-import warnings
+import sys, warnings
 
 with warnings.catch_warnings(action="ignore"):
     import pyodide_kernel, tabletop.widgets
+    from tabletop.arena.machine import LastFinder
+
+sys.meta_path.append(LastFinder)
 `);
   performance.mark("imported");
   return python;
