@@ -32,12 +32,13 @@ class Page(NamedTuple):
     picture: str
 
 
-def pages(folder: Path = NOTEBOOKS) -> list[Page]:
-    """The numbered notebooks of the folder, in their order, each with the sentence that stands beside a link to it."""
+def pages(folder: Path = NOTEBOOKS, which: str = "[0-9]*.ipynb") -> list[Page]:
+    """The numbered notebooks of the folder, in their order, each with the sentence that stands beside a link to it; or
+    others by the pattern of their names."""
     from tabletop.engine.core import GAMES, game
 
     texts = {path.name: [cell.source for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown"]
-             for path in sorted(folder.glob("[0-9]*.ipynb"))}
+             for path in sorted(folder.glob(which))}
     said = dict(re.findall(r"\]\(([\w.]+)\): (.*)", "\n".join(itertools.chain(*texts.values())).replace("**", "")))
     names = {name: re.sub(r"^\d+_|\.ipynb$", "", name) for name in texts}
     return [Page(name, cells[0].partition("\n")[0].lstrip("# "), said.get(name, ""),

@@ -30,7 +30,7 @@ from jupyterlite_pyodide_kernel.constants import PYODIDE_KERNEL_PLUGIN_ID, PYODI
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tabletop.serving.pages import NOTEBOOKS, html, pages
+from tabletop.serving.pages import CODE_ONLY, NOTEBOOKS, html, pages
 
 ROOT = NOTEBOOKS.parent
 FILES = Path(__file__).parent / "site_files"
@@ -56,8 +56,6 @@ EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL_EXTENSION = EXTENSIONS / "@jupyterlite" / "pyodide-kernel-extension"
 OVERRIDES = json.dumps({"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}})
 """All cells of a page stand there, so that its tables keep their place."""
-HOW_TO_BEGIN = "Run → Run All Cells"
-"""What the paragraph under a notebook's title says; a page has no such menu, and begins by itself."""
 MARK = "about-this-site.txt"
 ROOT_MARK = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
 """By this JupyterLite finds out where the site begins."""
@@ -291,12 +289,14 @@ def fetched(url: str) -> bytes:
 # The pages
 
 def bring_notebooks(folder: Path) -> None:
-    """Copy the notebooks without what is stored in them, and without how to begin: on a page Python is there."""
+    """Copy the notebooks without what is stored in them. How to begin, before the first code, is left out: a page begins
+    by itself."""
     shutil.copytree(NOTEBOOKS / "pictures", folder / "pictures")
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         notebook = nbformat.read(path, 4)
-        if HOW_TO_BEGIN in notebook.cells[1].source:
-            del notebook.cells[1]
+        first = next(at for at, cell in enumerate(notebook.cells) if cell.cell_type == "code")
+        notebook.cells = [cell for at, cell in enumerate(notebook.cells)
+                          if at > first or CODE_ONLY not in cell.metadata.get("tags", ())]
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
@@ -338,7 +338,7 @@ def put_pages(built: Path) -> None:
             '<script src="../page.js"></script>')
     place.write_text(text.replace("<head>", ours, 1), encoding="utf-8")
     listed = []
-    for page in pages():
+    for page in pages(which="*.ipynb"):
         door = f"{Path(page.path).stem}.html"
         listed.append(f'<li><a href="{door}">{escape(page.title)}</a><p>{escape(page.sentence)}</p>{page.picture}</li>')
         (built / door).write_text(html(page.title, f"""<p><a id="in" href="notebooks/index.html?path={page.path}">Open

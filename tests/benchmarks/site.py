@@ -2,24 +2,29 @@
 
     python -m tests.benchmarks.site FOLDER [--notebook 02_bannish.ipynb] [--visits 3]
 
-FOLDER is what `python3 -m tabletop site --to FOLDER` has made. The first visit loads everything, later ones have the
-browser's cache.
+FOLDER is what `python3 -m tabletop site --to FOLDER` has made. The first visit loads everything. For each later one
+the browser starts anew, with the cache that it has on disk: a private window's would have no room for Python.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import tempfile
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
+from playwright.sync_api import sync_playwright
+
 from tests.browser.test_site import ASK
-from tests.helpers.jupyter_lab import real_browser
+from tests.helpers.jupyter_lab import FLAGS
 
 PYTHON = """import js, json
 print(json.dumps({"worker": js.performance.timeOrigin,
-                  "downloaded": max(entry.responseEnd for entry in js.performance.getEntriesByType("resource")),
+                  "downloaded": max(entry.responseEnd for entry in js.performance.getEntriesByType("resource")
+                                    if "/static/pyodide/" in entry.name),
                   **{entry.name: entry.startTime for entry in js.performance.getEntriesByType("mark")}}))"""
 """What Python's worker says of its start, which goes on beside JupyterLab's."""
 
@@ -46,10 +51,11 @@ def main() -> None:
     chosen = options.parse_args()
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=chosen.folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with real_browser() as browser:
-        context = browser.new_context()
+    with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
         for visit in range(1, chosen.visits + 1):
-            Counting.sent, page = 0, context.new_page()
+            browser = playwright.chromium.launch_persistent_context(
+                profile, executable_path=os.environ.get("TABLETOP_BROWSER") or None, args=FLAGS)
+            Counting.sent, page = 0, browser.new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/notebooks/index.html?path={chosen.notebook}")
             page.wait_for_function("window.tabletopPage?.first", timeout=240_000)
             began, ready, first = page.evaluate("[performance.timeOrigin, tabletopPage.kernel, tabletopPage.first]")
@@ -58,7 +64,7 @@ def main() -> None:
             parts = ", ".join(f"{part} {(before + at) / 1000:.1f}" for part, at in python.items())
             print(f"visit {visit}: first table after {first / 1000:.1f} s (Python: {parts}; JupyterLab with it: "
                   f"{ready / 1000:.1f}), {Counting.sent / 1e6:.1f} MB loaded", flush=True)
-            page.close()
+            browser.close()
     server.shutdown()
 
 

@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import expect
 
-from tabletop.classroom.answers import questions
+from tabletop.classroom.answers import Sheet, questions
 from tabletop.classroom.kinds import kinds
 from tabletop.classroom.words import question_word
 from tabletop.serving import site
@@ -22,9 +22,10 @@ PATIENCE = 240_000
 """Milliseconds after which a page that has not come is given up."""
 WORD = "tiger-11"
 """A question word; the first of its questions has buttons."""
-VISITED = "00_start_here.ipynb", "02_bannish.ipynb"
+VISITED = "00_start_here.ipynb", "02_bannish.ipynb", "teachers_guide.ipynb"
 """These come to their first table in tests of their own."""
-OTHERS = sorted({page.path for page in pages()} - {*VISITED}) + [f"teachers_guide.ipynb#{WORD}"]
+OTHERS = sorted({page.path for page in pages()} - {*VISITED})
+QUIZ = 'Quiz("maple-42"'
 ENDLESS = """import tabletop
 def endless(view, rng):
     while True:
@@ -95,8 +96,13 @@ class Visit:
         page = self.context.new_page()
         page.on("console", lambda said: self.wrong.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("dialog", self._asked)
         page.goto(self.address + where)
         return page
+
+    def _asked(self, dialog):
+        self.wrong.append(f"a question: {dialog.type} {dialog.message}")
+        dialog.accept()
 
     def close(self):
         self.context.close()
@@ -133,34 +139,48 @@ def run_to(page, source):
     return cell
 
 
-def answer_a_question(page, word):
-    """Take a hint and press the right button, in the questions of this word."""
-    quiz = run_to(page, 'Quiz("maple-42"')
-    expect(quiz.get_by_text(f"{word}-").first).to_be_visible(timeout=PATIENCE)
-    made = questions(question_word(word).seed, 10, list(kinds(["bannish"])))[0].exercise()
+def test_every_other_notebook_comes_to_its_first_table(visit):
+    for at in range(0, len(OTHERS), 2):  # as many at once as a small machine has cores
+        for page in [visit.open(f"notebooks/index.html?path={name}") for name in OTHERS[at:at + 2]]:
+            first_table(page)
+            expect(page.locator(".jp-OutputArea-output svg").first).to_be_visible()
+            expect(page.get_by_text("Traceback")).to_have_count(0)
+            page.close()
+
+
+def test_a_link_brings_questions_and_what_was_answered_and_written_is_there_on_the_next_visit(visit):
+    page = first_table(visit.open(f"teachers_guide.html#{WORD}"))
+    assert page.url.endswith(f"#{WORD}")
+    quiz = run_to(page, QUIZ)
+    expect(quiz.get_by_text(f"{WORD}-").first).to_be_visible(timeout=PATIENCE)
+    made = questions(question_word(WORD).seed, 10, list(kinds(["bannish"])))[0].exercise()
     expect(quiz.get_by_text(made.question)).to_be_visible(timeout=PATIENCE)
     quiz.get_by_role("button", name="Hint", exact=True).click()
     expect(quiz.get_by_role("status").filter(has_text=made.hints[0])).to_be_visible(timeout=PATIENCE)
     quiz.get_by_role("button", name=made.right.text, exact=True).click()
     expect(quiz.get_by_role("status").filter(has_text="Right!")).to_be_visible(timeout=PATIENCE)
+    page.evaluate("tabletopPage.panel.content.widgets.at(-1).model.sharedModel.setSource('# mine')")
+    page.wait_for_function("!tabletopPage.panel.context.model.dirty")
 
-
-def test_every_other_notebook_comes_to_its_first_table_and_a_link_brings_questions(visit):
-    for at in range(0, len(OTHERS), 2):  # as many at once as a small machine has cores
-        for page in [visit.open(f"notebooks/index.html?path={name}") for name in OTHERS[at:at + 2]]:
-            first_table(page)
-            expect(page.locator(".jp-OutputArea-output svg").first).to_be_visible()
-            if page.url.endswith(f"#{WORD}"):
-                answer_a_question(page, WORD)
-            expect(page.get_by_text("Traceback")).to_have_count(0)
-            page.close()
+    page.reload()
+    quiz = run_to(first_table(page), QUIZ)
+    expect(quiz.get_by_text("0 of 1 question right at the first try")).to_be_visible(timeout=PATIENCE)
+    with page.expect_download() as notebook:
+        page.get_by_role("button", name="Download").click()
+    last = json.loads(notebook.value.path().read_text(encoding="utf-8"))["cells"][-1]
+    assert "".join(last["source"]) == "# mine"
+    quiz.get_by_role("button", name="My answers").click()
+    with page.expect_download() as answers:
+        quiz.get_by_role("link", name=f"answers-{WORD}.json").click()
+    sheet = Sheet.from_json(answers.value.path().read_text(encoding="utf-8"))
+    assert (sheet.word, sheet.answers[0].right, sheet.answers[0].hints) == (WORD, True, 1)
 
 
 def test_a_visitor_plays_and_compares(visit):
-    page = first_table(visit.open(f"02_bannish.html#{WORD}"))
-    assert page.url.endswith(f"#{WORD}")
+    page = first_table(visit.open("02_bannish.html"))
     assert ask(page, "import numpy; print(numpy.stands_in)") == "for the real one\n"
 
+    expect(run_to(page, "Scoring(record)").get_by_text("This chart cannot be shown")).to_be_visible(timeout=PATIENCE)
     table = run_to(page, "PlayTable(game")
     card = table.locator(".tt-allowed[data-move]").first
     told = table.locator(".tt-happened")
@@ -181,8 +201,11 @@ def test_on_a_phone_code_is_folded_and_a_strategy_that_loops_is_named(browser, a
     visit = Visit(browser, address, viewport={"width": 390, "height": 844})
     start = visit.open("index.html")
     assert start.locator("li svg").count() == 5
-    start.get_by_role("link", name="Start here").click()
-    page = first_table(start)
+    start.get_by_role("link", name="The teacher's guide").click()
+    page = start
+    page.get_by_role("link", name="Start here").first.click()
+    page.wait_for_url("**/index.html?path=00_start_here.ipynb")
+    first_table(page)
     code = page.locator(".jp-CodeCell .jp-InputArea-editor").first
     expect(code).not_to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -192,6 +215,7 @@ def test_on_a_phone_code_is_folded_and_a_strategy_that_loops_is_named(browser, a
     assert "took longer than 0.2 seconds" in ask(page, ENDLESS)
     scores = "from tabletop.show.charts import chart_html; print(chart_html(print, ''))"
     assert "This chart cannot be shown" in ask(page, scores)
+    assert ask(page, "import matplotlib").startswith("matplotlib is not on this page")
     assert "no workers on this page" in ask(page, ENDLESS.replace("seconds=0.2", "executor=1"))
-    visit.wrong = [said for said in visit.wrong if "no workers" not in said]  # the console may be told of it, too
+    visit.wrong = [said for said in visit.wrong if "on this page" not in said]  # the console may be told of it, too
     visit.close()

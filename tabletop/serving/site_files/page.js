@@ -13,11 +13,36 @@
       if (early && String(script).includes("comlink.worker")) {
         const given = early;
         early = null;
+        keepFiles(given);
         return given;
       }
       super(script, options);
     }
   };
+
+  // What Python writes is kept in the browser by way of a service worker, where the browser lets a page have one.
+  // JupyterLab does not wait for it: Python would sometimes start without it, and keep nothing. (A page that was loaded
+  // anew past the browser's cache has none, although there is one.)
+  const { serviceWorker } = navigator;
+  const keeper = serviceWorker?.register(new URL("../service-worker.js?enableCache=false", location.href)).then(
+    ({ active }) => serviceWorker.controller || !active &&
+      new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
+    () => null);
+
+  function keepFiles(worker) {
+    const send = worker.postMessage.bind(worker);
+    worker.postMessage = async (message, ...more) => {
+      if (message.path?.[0] === "initialize") message.argumentList[0].value.mountDrive = !!await keeper;
+      send(message, ...more);
+    };
+  }
+
+  // It takes one that it does not remember for one of another version, and ends it.
+  function rememberKeeper() {
+    const { appVersion } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    const { scriptURL } = serviceWorker?.controller || {};
+    if (scriptURL) localStorage.setItem(`${scriptURL}-version`, appVersion);
+  }
 
   const bar = document.createElement("header");
   bar.className = "tt-bar";
@@ -86,15 +111,35 @@
     }, 1000);
   }
 
+  // A link to another notebook leads to its page and takes the question word along: JupyterLab's way leads nowhere.
+  const { hash } = location;
+  document.addEventListener("click", event => {
+    const link = event.target.closest(".jp-RenderedHTMLCommon a[href]");
+    const to = link && /\/(\w+)\.ipynb$/.exec(link.pathname);
+    if (!to) return;
+    link.href = `../${to[1]}.html${hash}`;
+    link.target = "";
+    event.stopPropagation();
+  }, true);
+
   const kept = () => `${state.panel.context.path.replace(".ipynb", "")}-`;  // how files of this page's answers begin
 
+  // What is written is saved a second later. What cells show is not, so nobody who leaves the page is asked about it.
   function keepWhatIsWritten() {
+    const { context, content } = state.panel, { model } = context;
     let soon = 0;
-    const changed = () => { clearTimeout(soon); soon = setTimeout(() => state.panel.context.save(), 1000); };
-    for (const cell of state.panel.content.widgets) {
+    const changed = () => {
+      clearTimeout(soon);
+      const now = soon = setTimeout(async () => { await context.save(); if (soon === now) soon = 0; }, 1000);
+      model.dirty = true;
+    };
+    for (const cell of content.widgets) {
       cell.model.sharedModel.changed.connect((_, change) => { if (change.sourceChange) changed(); });
     }
-    state.panel.content.model.cells.changed.connect(changed);
+    content.model.cells.changed.connect(changed);
+    const shown = () => { if (model.dirty && !soon) model.dirty = false; };
+    model.stateChanged.connect(shown);
+    shown();
   }
 
   async function startAgain() {
@@ -127,8 +172,9 @@
     again.addEventListener("click", startAgain);
     await panel.sessionContext.ready;
     state.kernel = performance.now();
+    rememberKeeper();
     watchBusy(panel.sessionContext.session.kernel);
-    const word = decodeURIComponent(location.hash.slice(1));
+    const word = decodeURIComponent(hash.slice(1));
     const told = { TABLETOP_KEPT_ANSWERS: kept(), ...word && { TABLETOP_QUESTION_WORD: word } };
     await silently(`import os; os.environ.update(${JSON.stringify(told)})`);
     keepWhatIsWritten();
