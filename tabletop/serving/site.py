@@ -289,8 +289,8 @@ def fetched(url: str) -> bytes:
 # The pages
 
 def bring_notebooks(folder: Path) -> None:
-    """Copy the notebooks without what is stored in them. How to begin, before the first code, is left out: a page begins
-    by itself."""
+    """Copy the notebooks without what is stored in them, and without how to begin, which stands before the first code:
+    a page begins by itself."""
     shutil.copytree(NOTEBOOKS / "pictures", folder / "pictures")
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         notebook = nbformat.read(path, 4)

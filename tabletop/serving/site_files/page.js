@@ -6,35 +6,43 @@
   const state = { ran: -1, wanted: 0, first: null, panel: null, app: null, began: 0 };
   window.tabletopPage = state;  // for those who measure it
 
-  // Python begins at once, and JupyterLab comes meanwhile: the worker that it will ask for is there already.
-  let early = crossOriginIsolated ? null : new Worker(new URL("../worker.js", location.href), { type: "module" });
-  window.Worker = class extends Worker {
-    constructor(script, options) {
-      if (early && String(script).includes("comlink.worker")) {
-        const given = early;
-        early = null;
-        keepFiles(given);
-        return given;
-      }
-      super(script, options);
-    }
-  };
-
-  // What Python writes is kept in the browser by way of a service worker, where the browser lets a page have one.
-  // JupyterLab does not wait for it: Python would sometimes start without it, and keep nothing. (A page that was loaded
-  // anew past the browser's cache has none, although there is one.)
+  // What Python writes is kept in the browser by way of a service worker, where the browser lets a page have one. (A page
+  // that was loaded anew past the browser's cache has none, although there is one.)
   const { serviceWorker } = navigator;
-  const keeper = serviceWorker?.register(new URL("../service-worker.js?enableCache=false", location.href)).then(
+  const keeper = serviceWorker?.controller || serviceWorker?.register(
+    new URL("../service-worker.js?enableCache=false", location.href)).then(
     ({ active }) => serviceWorker.controller || !active &&
       new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
     () => null);
 
+  // Python begins at once, and JupyterLab comes meanwhile: the worker that it will ask for is there already. One that
+  // was there before the service worker could keep nothing.
+  let early = null, asked = crossOriginIsolated;
+  const begins = () => {
+    if (!asked) early = new Worker(new URL("../worker.js", location.href), { type: "module" });
+  };
+  if (serviceWorker?.controller) begins(); else Promise.resolve(keeper).then(begins);
+
+  window.Worker = class extends Worker {
+    constructor(script, options) {
+      if (!String(script).includes("comlink.worker")) { super(script, options); return; }
+      asked = true;
+      const given = early;
+      early = null;
+      if (given) return keepFiles(given);
+      super(script, options);
+      keepFiles(this);
+    }
+  };
+
+  // JupyterLab does not wait for the service worker: Python would sometimes start without it, and keep nothing.
   function keepFiles(worker) {
     const send = worker.postMessage.bind(worker);
     worker.postMessage = async (message, ...more) => {
       if (message.path?.[0] === "initialize") message.argumentList[0].value.mountDrive = !!await keeper;
       send(message, ...more);
     };
+    return worker;
   }
 
   // It takes one that it does not remember for one of another version, and ends it.
