@@ -717,8 +717,15 @@ def _why_collects(view: TheBanishingView, move: Any) -> str:
     assert seat is not None
     last = view.abilities[seat][-1]
     if kind == moves.TAKE and last.banishes:
-        said = _set_with(view, seat, [card for card in _on(view, move) if card.suit == last.colour])
-        return f"With {move.name}, {said}." if said and _chosen(view, move) else ""
+        wanted = [card for card in _on(view, move) if card.suit == last.colour]
+        if not wanted or not _chosen(view, move):
+            return ""
+        said = _set_with(view, seat, wanted)
+        if said:
+            return f"With {move.name}, {said}."
+        # Many a line is taken for other reasons: the cards are named where nobody would take it without them.
+        return ("" if _chosen(view, move, COLLECTS) else f"{move.name.capitalize()} has "
+                f"{counted(len(wanted), f'{last.colour} card')} to collect for {last.name}.")
     if kind != moves.USE or move.text != last.name or not last.banishes or not _chosen(view, move):
         return ""
     missing = counted(tables.TO_BANISH - view.banished, "more card")

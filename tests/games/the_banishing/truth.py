@@ -224,6 +224,13 @@ def trade_completes(scene, card, other, seat, count, same, name):
             and completes(state, seat, [short], count, card, name))
 
 
+@TRUTH.says(r"((?:Row|Column) \d) has (\d) (red|green|blue) (cards?) to collect for ([a-z ]+)\.")
+def to_collect(scene, line, count, colour, cards, name):
+    found, there = ability(scene.before, name), [card for card in tops(scene.before, line) if len(card) == 2]
+    return (liked(scene, line) and any(effect.verb == "banish" for effect in found.effects) and found.colour == colour
+            and int(count) == sum(card[0] == colour[0] for card in there) and (count == "1") == (cards == "card"))
+
+
 @TRUTH.says(r"([A-Z][a-z ]+) is for the Banishing: with (\d+) more (cards?) there the team wins\.")
 def banishing_wins(scene, name, count, cards):
     found = ability(scene.before, name)
@@ -1348,6 +1355,7 @@ BLESSING = EMPTY | {"asks": "ability", "hand 0": "gm gf ge", "wounds 0": "u1", "
 TWO_ALIKE = EMPTY | {"void": "u1 u1 re / gm gf ge / bm bf be"}
 COLLECTING = EMPTY | {"void": "bm u1 re / gm gf rf / u3 ge bf", "wounds 0": "u3 u2", "hand 0": "bm bm",
                       "hand 1": "ge ge"}
+BEGINNING = EMPTY | {"void": "bm u1 bf / gm gf ge / re gf rm", "hand 0": "rm rf gm", "hand 1": "re", "hand 2": "ge"}
 TRADING = EMPTY | {"asks": "ability", "hand 0": "bm bm ge", "hand 1": "ge ge rf", "hand 2": "bm rm"}
 BANISHES = EMPTY | {"asks": "ability", "hand 0": "bm bm bm"}
 ALONE = EMPTY | {"asks": "ability", "hand 0": "gm gm gm", "wounds 0": "u1"}
@@ -1480,6 +1488,10 @@ FALSE = [
      "With row 1, Seat 0 holds three blue moons, a set for imprison."),
     ("With row 1, Seat 0 holds three blue moons, a set for seal.", lambda: liked_in(COLLECTING, "", "row 1"),
      "With row 2, Seat 0 holds three blue moons, a set for seal."),
+    ("Row 1 has 2 blue cards to collect for seal.", lambda: liked_in(BEGINNING, "", "row 1"),
+     "Row 1 has 1 blue card to collect for seal."),
+    ("Row 1 has 2 blue cards to collect for seal.", lambda: liked_in(BEGINNING, "", "row 1"),
+     "Row 1 has 2 blue cards to collect for imprison."),
     ("Row 1 leaves row 2 to Seat 1, and no undead lies on top of it.", lambda: liked_in(COLLECTING, "", "row 1"),
      "Row 1 leaves row 3 to Seat 1, and no undead lies on top of it."),
     ("Row 1 leaves row 3 for the next turn: with it, Seat 1 holds three green eyes, a set for revive.",
