@@ -277,6 +277,7 @@ def test_a_review_steps_to_the_mistake_that_lost_the_game(lab, notebook):
     lab.answered(notebook)
     expect(panel.get_by_text("Now: Seat 0 won the trick: take one of its cards")).to_be_visible()
     expect(panel.get_by_role("button", name="Next ▶", exact=True)).to_be_in_viewport()
+    expect(panel.locator("[aria-description=hint]")).to_have_attribute("data-move", "take r5")
     lab.press(panel, "New deal")  # the tests that follow play on
 
 
