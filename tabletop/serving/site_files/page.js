@@ -176,6 +176,7 @@
       cell.node.classList.add("tt-coming");
       cell.model.outputs.clear();  // what was kept from the last visit has no Python behind it
     }
+    keepWhatIsWritten();
     download.addEventListener("click", () => app.commands.execute("docmanager:download"));
     again.addEventListener("click", startAgain);
     await panel.sessionContext.ready;
@@ -185,7 +186,6 @@
     const word = decodeURIComponent(hash.slice(1));
     const told = { TABLETOP_KEPT_ANSWERS: kept(), ...word && { TABLETOP_QUESTION_WORD: word } };
     await silently(`import os; os.environ.update(${JSON.stringify(told)})`);
-    keepWhatIsWritten();
     say("");
     const seen = new IntersectionObserver(entries => {
       for (const entry of entries) {
