@@ -169,7 +169,7 @@ def test_a_link_brings_questions_and_what_was_answered_and_written_is_there_on_t
     quiz.get_by_role("button", name=made.right.text, exact=True).click()
     expect(quiz.get_by_role("status").filter(has_text="Right!")).to_be_visible(timeout=PATIENCE)
     page.evaluate("tabletopPage.panel.content.widgets.at(-1).model.sharedModel.setSource('# mine')")
-    page.wait_for_function("!tabletopPage.panel.context.model.dirty")
+    page.wait_for_function("!tabletopPage.unsaved")
 
     page.reload()
     quiz = run_to(first_table(page), QUIZ)

@@ -3,7 +3,7 @@
 (() => {
   const AHEAD = 2;  // cells that run before anybody has scrolled to them
   const LONG = 20_000;  // milliseconds of computing after which somebody may want to end it
-  const state = { ran: -1, wanted: 0, first: null, panel: null, app: null, began: 0 };
+  const state = { ran: -1, wanted: 0, first: null, panel: null, app: null, began: 0, unsaved: 0 };
   window.tabletopPage = state;  // for those who measure it
 
   // What Python writes is kept in the browser by way of a service worker, where the browser lets a page have one. (A page
@@ -132,31 +132,33 @@
 
   const kept = () => `${state.panel.context.path.replace(".ipynb", "")}-`;  // how files of this page's answers begin
 
-  // What is written is saved a second later. What cells show is not, so nobody who leaves the page is asked about it.
+  // What is written is saved a second later. Nobody who leaves the page is asked about anything else, such as what cells
+  // show: it is not kept.
+  window.addEventListener("beforeunload", event => { if (!state.unsaved) event.stopImmediatePropagation(); });
+
   function keepWhatIsWritten() {
-    const { context, content } = state.panel, { model } = context;
-    let soon = 0;
+    const { context, content } = state.panel;
     const changed = () => {
-      clearTimeout(soon);
-      const now = soon = setTimeout(async () => { await context.save(); if (soon === now) soon = 0; }, 1000);
-      model.dirty = true;
+      clearTimeout(state.unsaved);
+      const now = state.unsaved = setTimeout(async () => {
+        await context.save();
+        if (state.unsaved === now) state.unsaved = 0;
+      }, 1000);
     };
     for (const cell of content.widgets) {
       cell.model.sharedModel.changed.connect((_, change) => { if (change.sourceChange) changed(); });
     }
     content.model.cells.changed.connect(changed);
-    const shown = () => { if (model.dirty && !soon) model.dirty = false; };
-    model.stateChanged.connect(shown);
-    shown();
   }
 
   async function startAgain() {
     const { app, panel } = state;
     if (!confirm("Forget what was changed and answered on this page, and begin anew?")) return;
+    clearTimeout(state.unsaved);
+    state.unsaved = 0;
     const { contents } = app.serviceManager, { content } = await contents.get("", { content: true });
     const ours = content.map(file => file.path).filter(path => path.startsWith(kept()));
     for (const path of [panel.context.path, ...ours]) await contents.delete(path).catch(() => {});
-    panel.context.model.dirty = false;
     location.reload();
   }
 
