@@ -654,6 +654,16 @@ def test_nin_16_most_points_then_ones_then_closest_to_the_start_player(collected
     assert worth.index(max(worth)) == winner and worth.count(max(worth)) == 1
 
 
+def test_worth_is_the_lead_over_the_best_of_the_others_and_half_a_point_for_the_winner():
+    state = scored("2 2 3 8", "2 3", "2 3 9 9")
+    assert (state.outcome().scores, [state.worth(seat) for seat in range(3)]) == ((5, 1, 3), [2.5, -4.5, -2.5])
+
+
+def test_a_payment_says_itself_half_built_too():
+    names = [bananine().parse(move).name for move in ("take 2: 6", "take 2:", "3 4")]
+    assert names == ["take the stack of 2s and pay 6", "take the stack of 2s", "pay 3 and 4"]
+
+
 def test_nin_16_ones_decide_only_among_those_tied_for_most_points():
     state = scored("2 3 4", "5 6 7", "1 1 1")
     assert state.outcome()[:2] == ((0,), (6, 6, 2))
