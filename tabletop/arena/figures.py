@@ -82,7 +82,8 @@ def figures_of_game(final: State) -> list[tuple[float, float]]:
     outcome, sides = final.outcome(), final.game.sides
     assert outcome is not None, "the game is over"
     won = [any(seat in outcome.winners for seat in side) for side in sides]
-    return [(wins / max(1, sum(won)), fmean(final.worth(seat) for seat in side))
+    worths = final.worths()
+    return [(wins / max(1, sum(won)), fmean([worths[seat] for seat in side]))
             for wins, side in zip(won, sides, strict=True)]
 
 

@@ -506,6 +506,10 @@ class State(Generic[AnyGame]):
         """How well the seat stands, higher is better; meaningful at the end of each round and of the game."""
         raise NotImplementedError
 
+    def worths(self) -> list[float]:
+        """How well every seat stands: where that takes some counting, a game counts once."""
+        return [self.worth(seat) for seat in range(self.game.players)]
+
     def outcome(self) -> Outcome | None:
         """Who won and why, or None while the game goes on."""
         raise NotImplementedError

@@ -273,7 +273,7 @@ def positions_come_back(state, rng):
             assert again.view(seat) == twin.view(seat)
         assert again.legal() == twin.legal()
         assert again.outcome() == twin.outcome()
-        assert [again.worth(seat) for seat in range(game.players)] == [twin.worth(seat) for seat in range(game.players)]
+        assert again.worths() == [twin.worth(seat) for seat in range(game.players)]
         if twin.turn is None or chooser.random() < 0.05:
             return
         move = chooser.choice(twin.legal())

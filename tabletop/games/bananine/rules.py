@@ -321,6 +321,10 @@ def majority(counts: Sequence[int]) -> list[int]:
     return [points if most and count == most else 0 for count in counts]
 
 
+MAJORITIES: Final[dict[tuple[int, ...], list[int]]] = {}
+"""What `majority` has said, by the counts: few are possible, and every playout asks for all values."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class BananineState(core.State[Bananine]):
     """One moment of a game of Bananine."""
@@ -636,8 +640,11 @@ class BananineState(core.State[Bananine]):
     def points(self) -> list[int]:
         """NIN-14, NIN-15: each seat's points, if the game ended now."""
         points = [0] * len(self.collected)
-        for value in VALUES:
-            for seat, point in enumerate(majority(self.counts_of(value))):
+        for counts in zip(*self.collected, strict=True):
+            found = MAJORITIES.get(counts)
+            if found is None:
+                found = MAJORITIES[counts] = majority(counts)
+            for seat, point in enumerate(found):
                 points[seat] += point
         return points
 
@@ -661,7 +668,15 @@ class BananineState(core.State[Bananine]):
 
     def worth(self, seat: int) -> float:
         """The seat's points above the best of the others, and half a point more or less for who wins."""
+        return self.ahead(seat, self.points())
+
+    def worths(self) -> list[float]:
+        """The same for every seat, from the points counted once."""
         points = self.points()
+        return [self.ahead(seat, points) for seat in range(len(points))]
+
+    def ahead(self, seat: int, points: list[int]) -> float:
+        """What these points are worth to a seat."""
         others = max(points[:seat] + points[seat + 1:])
         return points[seat] - others + (0.5 if self.winner(points) == seat else -0.5)
 
