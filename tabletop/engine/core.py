@@ -745,6 +745,13 @@ def room(game: str, which: str) -> ModuleType:
     return import_module(f"tabletop.games.{game}.{which}")
 
 
+def is_game(which: object) -> Game:
+    """This game; or an error that says how to make one."""
+    if not isinstance(which, Game):
+        raise ValueError(f"A game is made from its name, as in tabletop.game({GAMES[0]!r}); this is {quoted(which)}.")
+    return which
+
+
 def game(which: object, /, **options: Any) -> Game:
     """The game of this name with its options: `game("bannish", players=4)`."""
     if not isinstance(which, str) or which not in GAMES:

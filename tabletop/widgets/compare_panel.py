@@ -12,13 +12,16 @@ from tabletop.arena.compare import deals_left, new_results, play_deal, played_el
 from tabletop.arena.machine import cores
 from tabletop.arena.record import Record, play_on
 from tabletop.arena.results import Failure, Results
-from tabletop.engine.core import Game, Strategy
+from tabletop.engine.core import Game, Strategy, is_game, whole_number
 from tabletop.engine.english import counted
-from tabletop.engine.strategies import idea, strategies
+from tabletop.engine.strategies import idea, strategies, strategy
 from tabletop.show import differing_html, results_html
 from tabletop.widgets.common import Panel, button, wrapped
 from tabletop.widgets.slices import BUDGET, LONGEST_STEP, Work
 from tabletop.widgets.step_through import StepThrough
+
+MOST_IN_A_PANEL = 100_000
+"""The most deals that the field takes."""
 
 
 class ComparePanel(Panel):
@@ -32,8 +35,11 @@ class ComparePanel(Panel):
 
     def __init__(self, game: Game, more: Mapping[str, Strategy] | None = None, chosen: tuple[str, ...] = (),
                  deals: int = 100, seed: int = 7) -> None:
-        self.game = game
-        self.known = strategies(game) | dict(more or {})
+        self.game = is_game(game)
+        names = [name for name in chosen if name not in (more or {})]
+        self.known = strategies(game) | {name: strategy(game, name) for name in names}
+        self.known |= {name: strategy(game, which) for name, which in (more or {}).items()}
+        whole_number(deals, "deals", 1, MOST_IN_A_PANEL)
         self.results = Results(game, {}, seed)
         self.work, self.replaying = Work(), Work()
         self.playing: tuple[int, int, Record] | None = None
@@ -44,7 +50,7 @@ class ComparePanel(Panel):
         self.ticks = {name: ipywidgets.Checkbox(name in chosen, description=name, indent=False, layout=apart,
                                                 tooltip=idea(which)) for name, which in self.known.items()}
         narrow = ipywidgets.Layout(width="170px")
-        self.deals = ipywidgets.BoundedIntText(deals, 1, 100_000, description="Deals", layout=narrow)
+        self.deals = ipywidgets.BoundedIntText(deals, 1, MOST_IN_A_PANEL, description="Deals", layout=narrow)
         self.seed = ipywidgets.IntText(seed, description="Seed", layout=narrow)
         # Where many share a machine, its cores are theirs too.
         offered = cores() > 1 and isinf(BUDGET)

@@ -27,6 +27,11 @@ def test_a_rung_that_is_not_there_is_refused_with_those_that_are():
         strategy(tabletop.game("bannish"), "expertt")
 
 
+def test_a_name_is_no_game():
+    with pytest.raises(ValueError, match="A game is made from its name"):
+        tabletop.ladder("bannish")
+
+
 def test_the_expert_has_four_times_the_playouts():
     from random import Random
 

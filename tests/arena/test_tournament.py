@@ -387,6 +387,16 @@ def test_what_cannot_stop_it_is_refused(wrong, said):
         tabletop.tournament(GAME, ["random", "first_legal"], progress=False, until_clear=True, **wrong)
 
 
+@pytest.mark.parametrize(("wrong", "said"), [
+    ({"game": "bannish"}, "A game is made from its name, as in tabletop.game.*; this is 'bannish'"),
+    ({"strategies": "random"}, "two or more strategies"), ({"strategies": ["random"]}, "two or more strategies"),
+    ({"strategies": ["random", "thoughtfull"]}, "did you mean 'thoughtful'"), ({"kept": "."}, "'.' is a folder")])
+def test_what_cannot_be_played_is_refused_with_a_sentence(wrong, said):
+    with pytest.raises(ValueError, match=said):
+        tabletop.tournament(**{"game": GAME, "strategies": ["random", "first_legal"], "deals": 2, "progress": False}
+                            | wrong)
+
+
 def test_the_number_of_deals_needed_is_enough_in_9_of_10_tries():
     rng = np.random.default_rng(9)
     pilot = made_up("abc", rng.normal(size=(400, 3)))

@@ -138,6 +138,8 @@ def test_a_file_holds_all_that_a_strategy_uses(tmp_path):
     (lambda: strategy_file(lambda view, rng: None, "bannish", "Ada"), "a function with a name"),
     (lambda: strategy_file(uses_a_file, "bannish", "Ada"), "uses 'OPEN', which no file can hold"),
     (lambda: class_tournament("nowhere", GAME), "There is no folder 'nowhere'"),
+    (lambda: class_tournament(None, GAME), "folder must be the name of a folder, not None"),
+    (lambda: class_tournament(".", "bannish"), "A game is made from its name"),
     (lambda: class_tournament(Path(__file__).parent.parent / "replays", GAME), "has no strategy of this game")])
 def test_what_is_no_file_or_folder_is_refused(make, said):
     with pytest.raises(ValueError, match=said):

@@ -95,3 +95,11 @@ def test_a_strategy_that_fails_is_named(game):
     panel.run.click()
     assert "&#x27;mine&#x27;" in panel.trouble.value and "ZeroDivisionError" in panel.trouble.value
     assert panel.opened.children and not panel.run.disabled
+
+
+@pytest.mark.parametrize(("wrong", "said"), [
+    ({"game": "bannish"}, "A game is made from its name"), ({"deals": -3}, "deals must be from 1 to 100000, not -3"),
+    ({"chosen": ("randon",)}, "did you mean 'random'"), ({"more": {"mine": 3}}, "no strategy 3")])
+def test_a_panel_of_nothing_is_refused_with_a_sentence(game, wrong, said):
+    with pytest.raises(ValueError, match=said):
+        TournamentPanel(**{"game": game} | wrong)
