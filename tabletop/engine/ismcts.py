@@ -5,119 +5,171 @@ A node is what has been played since the decision, whatever cards are hidden. Ev
 sampled world of its own, so a node meets many worlds, and in each only some of its moves are legal. All seats learn:
 each comes to prefer what was worth most to itself. Nothing here knows a game.
 
-At the root moves are given up by halving, below it upper bounds decide. Pepels, Cazenave, Winands and Lanctot (2014) do
-so where nothing is hidden.
+At the root moves are given up by halving, as Pepels, Cazenave, Winands and Lanctot (2014) do where nothing is hidden.
+Below it the quick choice of the game offers a few moves, and the best of them is made. With upper bounds over all legal
+moves no game was played better than without a tree: a node is visited too seldom to do without the quick choice.
+
+What a move was worth to a seat is also kept apart from where in the tree it was made (after Finnsson and Björnsson
+2008). Only who holds a card can make its move, and to hold a good card is worth much. So what counts is how much more a
+move was worth when it was made than whenever it was offered.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import log2
 from random import Random
 from typing import Any, Final
 
 from tabletop.engine.core import TO_THE_END, Move, QuickChoice, State
 
-EXPLORE: Final = 0.2
-"""How much it counts that a move was seldom tried, in standard deviations of what playouts are worth."""
 TRUST: Final = 16
-"""A node that was visited this often makes choices of its own; before that, the quick choice of the game does. With 0.2
-and 8 to 30 moves were a little better than with 0.4, in 530 positions of two games, but not beyond chance."""
-WIDTH: Final = 2.0
-"""How many moves a node knows at most, times the root of its visits: new ones are those the quick choice comes to."""
+"""A node that was visited this often is offered two moves, and one more each time that its visits have doubled."""
+DOUBT: Final = 30.0
+"""What a move was worth counts as if so many playouts more had found what was expected: a few say little."""
+REACH: Final = 8
+"""So many moves after the decision two moves are offered, in the tree or not. With 8 and 40 moves were a little better
+than with 0, in 800 positions of one game, but not beyond chance."""
 
 
 class Node:
-    """What is known of a move: how often it was made, how often it could have been, and what it was worth in sum to who
-    made it; and the moves after it."""
+    """What is known of a move: how often it was made, and what it was worth in sum to who made it; the moves after it,
+    how many of these were made, and what they were worth to who made them."""
 
-    __slots__ = ("after", "available", "total", "visits")
+    __slots__ = ("after", "answers", "answers_total", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.available = 0
         self.total = 0.0
+        self.answers = 0
+        self.answers_total = 0.0
         self.after: dict[Move, Node] = {}
+
+
+class Habit:
+    """What a move was worth to a seat, wherever it was made: when it was offered, and when it was made then."""
+
+    __slots__ = ("made", "made_total", "offered", "offered_total")
+
+    def __init__(self) -> None:
+        self.made = 0
+        self.made_total = 0.0
+        self.offered = 0
+        self.offered_total = 0.0
 
 
 class Tree:
     """All that the playouts of one decision have found out about the moves after it."""
 
-    __slots__ = ("_spread", "_squares", "_sum", "explore", "root", "trust", "width")
+    __slots__ = ("_habits", "_offers", "doubt", "reach", "root", "trust")
 
-    def __init__(self, explore: float = EXPLORE, trust: int = TRUST, width: float = WIDTH) -> None:
-        self.explore: Final = explore
+    def __init__(self, trust: int = TRUST, doubt: float = DOUBT, reach: int = REACH) -> None:
         self.trust: Final = trust
-        self.width: Final = width
+        self.doubt: Final = doubt
+        self.reach: Final = reach
         self.root: Final = Node()
-        self._sum = 0.0
-        self._squares = 0.0
-        self._spread = 0.0
+        self._habits: dict[int, dict[Move, Habit]] = {}
+        self._offers: list[tuple[int, Habit, bool]] = []
 
     def descend(self, state: State[Any], first: Move, round: int, rng: Random,
                 choose: QuickChoice) -> list[tuple[int, Node]]:
-        """Make this move and go on as the tree knows best, to the first moment it has not seen: who decided on the way,
-        and for which node."""
+        """Make this move and go on as the tree knows best, to the first moment it has not seen, and with what is known
+        of moves a little further: who decided on the way, and for which node."""
         turn = state.turn
         assert turn is not None
-        node = self._entered(self.root, first)
+        node = _entered(self.root, first)
         path = [(turn, node)]
+        self._offers = []
         state.play(first)
         state.last_round = round
-        while node.visits:
+        inside, number = True, 0
+        while True:
             turn = state.turn
             if turn is None or (state.round != round and round != TO_THE_END):
                 break
-            move = choose(state, rng) if node.visits < self.trust else self._chosen(node, state, rng, choose)
-            node = self._entered(node, move)
-            path.append((turn, node))
+            inside = inside and node.visits > 0
+            if not inside and number >= self.reach:
+                break
+            number += 1
+            offers = 1
+            if inside and node.visits >= self.trust:
+                offers = 2 + int(log2(node.visits / self.trust))
+            elif number <= self.reach:
+                offers = 2
+            move = choose(state, rng)
+            if offers > 1 and len(state.legal()) > 1:
+                here = node if inside else None
+                move = self._best(here, move, offers, number <= self.reach, turn, state, rng, choose)
+            if inside:
+                node = _entered(node, move)
+                path.append((turn, node))
             state.advance(move)
         return path
 
     def learn(self, path: list[tuple[int, Node]], state: State[Any]) -> float:
         """Tell every node on the way what the end of the playout is worth to who decided for it; what it is worth to
         the first of them."""
-        worths = [state.worth(seat) for seat in range(state.game.players)]
+        worths = state.worths()
+        before = self.root
         for seat, node in path:
+            worth = worths[seat]
+            before.answers += 1
+            before.answers_total += worth
             node.visits += 1
-            node.total += worths[seat]
-        worth = worths[path[0][0]]
-        self._sum += worth
-        self._squares += worth * worth
+            node.total += worth
+            before = node
         self.root.visits += 1
-        number = self.root.visits
-        self._spread = sqrt(max(0.0, self._squares / number - (self._sum / number) ** 2))
-        return worth
+        for seat, habit, made in self._offers:
+            worth = worths[seat]
+            habit.offered += 1
+            habit.offered_total += worth
+            if made:
+                habit.made += 1
+                habit.made_total += worth
+        return worths[path[0][0]]
 
-    def _entered(self, node: Node, move: Move) -> Node:
-        """The node after this move."""
-        after = node.after.get(move)
-        if after is None:
-            after = node.after[move] = Node()
-        after.available = max(after.available, after.visits + 1)
-        return after
-
-    def _chosen(self, node: Node, state: State[Any], rng: Random, choose: QuickChoice) -> Move:
-        """The move that was worth most to who decides, or one that was tried too seldom to know: an upper confidence
-        bound, which counts how often a move could have been made."""
-        legal = state.legal()
-        best = legal[0]
-        if len(legal) == 1:
-            return best
-        after = node.after
-        known: list[tuple[Move, Node]] = []
-        for move in legal:
-            found = after.get(move)
-            if found is not None:
-                known.append((move, found))
-        if len(known) < len(legal) and len(known) < self.width * sqrt(node.visits):
-            best = choose(state, rng)
-            if best not in after:
-                return best
-        explore, most = self.explore * self._spread, -1e300
-        for move, found in known:
-            found.available += 1
-            visits = max(1, found.visits)
-            bound = found.total / visits + explore * sqrt(log(found.available) / visits)
-            if bound > most:
-                best, most = move, bound
+    def _best(self, node: Node | None, first: Move, offers: int, kept: bool, turn: int, state: State[Any], rng: Random,
+              choose: QuickChoice) -> Move:
+        """The best of the moves that the quick choice offers, as far as playouts have found out."""
+        offered = [first]
+        for _ in range(offers - 1):
+            other = choose(state, rng)
+            if other not in offered:
+                offered.append(other)
+        if len(offered) == 1:
+            return first
+        habits = self._habits.get(turn)
+        if habits is None:
+            habits = self._habits[turn] = {}
+        best, most = first, -1e300
+        for move in offered:
+            worth = self._expected(node, habits.get(move), move)
+            if worth > most:
+                best, most = move, worth
+        if kept:
+            for move in offered:
+                habit = habits.get(move)
+                if habit is None:
+                    habit = habits[move] = Habit()
+                self._offers.append((turn, habit, move is best))
         return best
+
+    def _expected(self, node: Node | None, habit: Habit | None, move: Move) -> float:
+        """What a move is worth to who makes it: what it was worth here, drawn towards what it was worth elsewhere."""
+        doubt, worth = self.doubt, 0.0
+        if habit is not None and habit.made:
+            gain = habit.made_total / habit.made - habit.offered_total / habit.offered
+            worth = gain * habit.made / (habit.made + doubt)
+        if node is None:
+            return worth
+        if node.answers:
+            worth += node.answers_total / node.answers
+        after = node.after.get(move)
+        return worth if after is None else (after.total + doubt * worth) / (after.visits + doubt)
+
+
+def _entered(node: Node, move: Move) -> Node:
+    """The node after this move."""
+    after = node.after.get(move)
+    if after is None:
+        after = node.after[move] = Node()
+    return after

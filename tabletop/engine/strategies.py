@@ -82,6 +82,9 @@ def weighing(view: View[Any], rng: Random, playouts: int, moves: Sequence[Move] 
     """The same, playout by playout, for whoever wants to watch or has other things to do in between. It ends with the
     playouts or the seconds, whichever are over first, and may be left at any time. With a tree, playouts learn from
     those before them."""
+    if playouts < 1 or seconds <= 0:
+        raise ValueError(f"A search takes a playout or more and some seconds, not {playouts} playouts in {seconds} "
+                         "seconds.")
     moves = moves or view.legal()
     seat = view.seat
     assert seat is not None

@@ -36,8 +36,7 @@ def test_every_playout_goes_through_the_tree_and_adds_at_most_one_node(name):
     assert sum(after.visits for after in tree.root.after.values()) == done
     assert 1 < sum(1 for _ in nodes(tree.root)) <= done + 1
     for node in nodes(tree.root):
-        assert sum(after.visits for after in node.after.values()) <= node.visits
-        assert all(after.available >= after.visits for after in node.after.values())
+        assert sum(after.visits for after in node.after.values()) == node.answers <= node.visits
 
 
 def test_what_a_node_knows_is_the_average_of_who_decided():
@@ -50,11 +49,13 @@ def test_what_a_node_knows_is_the_average_of_who_decided():
         assert node.total == pytest.approx(sum(values))
 
 
-def grown(state, first, playouts, seed=1, **how):
+def grown(state, first, playouts, seed=1, forgets=False, **how):
     """A tree that has grown below one move in a world that is known, and what the second half of the playouts were
-    worth on average."""
+    worth on average. One that forgets knows no more than what moves were worth wherever they were made."""
     tree, rng, found = Tree(**how), Random(seed), []
     for _ in range(playouts):
+        if forgets:
+            tree.root.after.clear()
         world = state.copy()
         path = tree.descend(world, first, state.round, rng, any_legal)
         play_out(world, state.round, rng)
@@ -73,22 +74,44 @@ def test_all_seats_come_to_make_the_moves_that_are_worth_most_to_themselves():
 
 
 def test_a_young_node_leaves_the_choice_to_the_quick_one():
-    """With a trust that is never reached, the tree plays like flat lookahead: the same worths in the same worlds."""
+    """With a trust and a reach that never come, the tree plays like flat lookahead: the same worths in the same
+    worlds."""
     state = tabletop.game("saika_banrai").deal(4)
     while state.asks.kind != "play":
         state.play(state.legal()[0])
     choose = playout(state.game)
     flat = weighed(state.view(state.turn), Random(2), 60, choose=choose)
-    _, tried = searched(state, 60, seed=2, trust=10 ** 9)
+    _, tried = searched(state, 60, seed=2, trust=10 ** 9, reach=0)
     assert tried == flat
 
 
-def test_a_node_does_not_know_more_moves_than_its_visits_allow():
-    state = tabletop.game("bananine").deal(2)
-    tree, _ = grown(state, state.legal()[0], 400, width=1.0, trust=1)
-    sizes = [(len(node.after), node.visits) for first in tree.root.after.values() for node in nodes(first)]
-    assert all(known <= visits ** 0.5 + 1 for known, visits in sizes)
-    assert max(sizes)[0] > 10
+def test_the_more_often_a_node_was_visited_the_more_moves_it_is_offered():
+    """What is known decides between two moves at first, and between more and more."""
+    state, asked = tabletop.game("saika_banrai").deal(4), []
+    while state.asks.kind != "play" or len(state.legal()) < 8:
+        state.play(state.legal()[0])
+
+    def counted(state, rng):
+        asked[-1] += 1
+        return any_legal(state, rng)
+
+    tree, first, rng = Tree(trust=4, reach=0), state.legal()[0], Random(1)
+    for _ in range(70):
+        asked.append(0)
+        world = state.copy()
+        path = tree.descend(world, first, state.round, rng, counted)
+        asked[-1] -= len(path) - 1  # what is asked beyond one for each decision in the tree
+        play_out(world, state.round, rng)
+        tree.learn(path, world)
+    assert asked[:4] == [0] * 4 and 0 < asked[10] < asked[40] < asked[69]
+
+
+@pytest.mark.parametrize("playouts", [0, -3])
+def test_a_search_of_nothing_is_refused(playouts):
+    state = tabletop.game("bannish").deal(3)
+    for way in {"playouts": playouts}, {"playouts": 8, "seconds": playouts}:
+        with pytest.raises(ValueError, match="A search takes a playout or more and some seconds"):
+            weighed(state.view(state.turn), Random(1), **way)
 
 
 def test_the_search_ends_with_its_seconds():
@@ -124,17 +147,21 @@ def test_what_is_on_the_shortlist_is_legal_and_the_best_comes_first(name):
                 break
 
 
-def test_what_the_tree_finds_is_nearer_to_what_is_true_when_all_play_well():
-    """In small endings with known hands, beside playouts at random. What is true is found by looking at everything."""
-    gaps = {1: 0.0, 10 ** 9: 0.0}
+@pytest.mark.parametrize(("learns", "nearer"), [({"trust": 1, "doubt": 1, "reach": 0}, 0.6),
+                                                ({"forgets": True, "doubt": 1, "reach": 8}, 0.8)])
+def test_what_is_learned_is_nearer_to_what_is_true_when_all_play_well(learns, nearer):
+    """In small endings with known hands, beside playouts at random: by the tree, and by what moves were worth wherever
+    they were made. What is true is found by looking at everything."""
+    by_chance = {"trust": 10 ** 9, "reach": 0}
+    gaps = [0.0, 0.0]
     for state in endings("bannish", 10, 2, players=3):
         for move in state.legal():
             later = state.copy()
             later.play(move)
             true = well_played(later, state.round)[state.turn]
-            for trust in gaps:
-                gaps[trust] += abs(grown(state, move, 200, explore=0.2, trust=trust)[1] - true)
-    assert gaps[1] < 0.6 * gaps[10 ** 9]
+            for number, how in enumerate((learns, by_chance)):
+                gaps[number] += abs(grown(state, move, 200, **how)[1] - true)
+    assert gaps[0] < nearer * gaps[1]
 
 
 def well_played(state, round):
