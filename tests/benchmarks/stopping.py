@@ -62,12 +62,12 @@ def _first(told: np.ndarray) -> np.ndarray:
     return np.where(told.any(axis=1), told.argmax(axis=1) + 1, 0)
 
 
-def fields(games: list[str], played: int) -> Iterator[tuple[str, tabletop.Tournament]]:
+def fields(games: list[str], played: int, seed: int) -> Iterator[tuple[str, tabletop.Tournament]]:
     """A tournament of every game, with strategies that are quick."""
     for name in games:
         game = tabletop.game(name)
         quick = [which for which in tabletop.strategies(game) if which not in ("lookahead", "ismcts", "thoughtful")][:4]
-        yield name, tabletop.tournament(game, quick, played, 11, progress=False)
+        yield name, tabletop.tournament(game, quick, played, seed, progress=False)
 
 
 def row(where: str, told: np.ndarray, found: np.ndarray | None, skew: float) -> str:
@@ -87,14 +87,15 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=2000)
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--played", type=int, default=400, help="deals that are really played")
+    parser.add_argument("--seed", type=int, default=11, help="of the deals played, and of what is drawn from them")
     asked = parser.parse_args()
-    rng, size = np.random.default_rng(1), (asked.runs, asked.deals)
+    rng, size = np.random.default_rng(asked.seed), (asked.runs, asked.deals)
     print(f"{asked.runs} runs of up to {asked.deals} deals; a fixed number needs {FIXED}")
     print(f"{'':<52} {'skew':>6} {'told':>7} {'95 %':>12} {'found':>7} {'median':>7} {'mean':>7} {'over':>6}")
-    for name, results in fields(asked.games or tabletop.GAMES, asked.played):
+    for name, results in fields(asked.games or tabletop.GAMES, asked.played, asked.seed):
         for one, other in results.pairs():
             for measure in (WORTH, WINS):
-                apart = results.apart(one, other, measure)
+                apart = np.array(results.apart(one, other, measure))
                 if not apart.std():
                     continue
                 centred = apart - apart.mean()
