@@ -237,6 +237,12 @@ def svg(body: str, width: float, height: float, label: str) -> str:
             f'{body}</svg>')
 
 
+def scrolled(picture: str) -> str:
+    """A picture with small words, which is scrolled where a page is too narrow to read them."""
+    return ('<div class="tt-scrolled" tabindex="0" role="group" aria-label="a picture" '
+            f'style="width:0;min-width:100%;overflow-x:auto"><div style="min-width:420px">{picture}</div></div>')
+
+
 def card_html(card: Card) -> str:
     """One card as a picture of its own."""
     return f'<div style="width:{WIDTH}px">{svg(placed(Thing(card), 0, 0), WIDTH, HEIGHT, card.name)}</div>'

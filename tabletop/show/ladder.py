@@ -7,6 +7,7 @@ from html import escape
 from tabletop.arena.ladder import Ladder
 from tabletop.engine.english import listed
 from tabletop.show import common as draw
+from tabletop.show.charts import UNDECIDED
 from tabletop.show.distribution import BAR
 
 LEFT, WIDE, HIGH = 230, 400, 46
@@ -29,11 +30,11 @@ def ladder_html(ladder: Ladder) -> str:
         parts.append(draw.text(rung.name, LEFT - 12, y + 18, 16, draw.TEXT, 600, "end"))
         parts.append(draw.text(rung.strategy, LEFT - 12, y + 34, 13, draw.SOFT_TEXT, 400, "end"))
         if rung.ahead is None:
-            parts.append(draw.text(rung.verdict, LEFT + 8, y + 25, 13, draw.SOFT_TEXT))
+            parts.append(draw.text(rung.verdict, zero + 8, y + 25, 13, draw.SOFT_TEXT))
             continue
         low, high, mean = across(rung.ahead.low), across(rung.ahead.high), across(rung.ahead.mean)
         parts.append(f'<rect x="{min(zero, mean):g}" y="{middle - 9}" width="{max(abs(mean - zero), 1):g}" height="18" '
-                     f'rx="4" fill="{BAR}"/>')
+                     f'rx="4" fill="{BAR if rung.ahead.excludes_zero else UNDECIDED}"/>')
         parts.append(f'<path d="M{low:g} {middle} L{high:g} {middle} M{low:g} {middle - 6} L{low:g} {middle + 6} '
                      f'M{high:g} {middle - 6} L{high:g} {middle + 6}" fill="none" stroke-width="2" '
                      f'style="stroke:{draw.TEXT}"/>')
@@ -46,6 +47,7 @@ def ladder_html(ladder: Ladder) -> str:
     label = "The ladder: " + listed(f"{rung.name} {rung.verdict}" for rung in ladder.rungs)
     said = "".join(f"<li><b>{escape(rung.name)}</b> ({escape(rung.strategy)}): {escape(rung.verdict)}</li>"
                    for rung in reversed(ladder.rungs))
+    picture = draw.scrolled(draw.svg("".join(parts), 760, bottom + 24, label))
     return (f"<p>The ladder of {escape(ladder.game.title)}, in {escape(ladder.game.worth_means)}. Two rungs played the "
-            f"same deals, and sat at the same tables.</p>{draw.svg(''.join(parts), 760, bottom + 24, label)}"
+            f"same deals, and sat at the same tables.</p>{picture}"
             f"<details><summary>The figures</summary><ul>{said}</ul></details>")

@@ -70,4 +70,4 @@ def _shown(lines: Sequence[Sequence[float]], deals: int, looks: int) -> str:
             f"is not there? With plain intervals <b>{wrong[0]} of {STUDENTS}</b>, with intervals made for looking "
             f"often <b>{wrong[1]} of {STUDENTS}</b>.")
     label = f"Wrong are {wrong[0]} of {STUDENTS} students with plain intervals, {wrong[1]} with the others"
-    return f"<p>{said}</p>{draw.svg(''.join(parts), NAME + 2 * HALF, bottom + 16, label)}"
+    return f"<p>{said}</p>{draw.scrolled(draw.svg(''.join(parts), NAME + 2 * HALF, bottom + 16, label))}"

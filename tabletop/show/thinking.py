@@ -47,7 +47,8 @@ def _thought(view: View, playouts: int) -> str:
     best = tried[0][0].name
     said = (f"After {counted(tree.root.visits, 'playout')} the best move is <b>{escape(best)}</b>. The tree holds "
             f"{counted(_nodes(tree.root), 'moment')}.")
-    return f"<p>{said}</p>{draw.svg(''.join(parts), 760, 32 + ROW * len(tried), f'The tree prefers {best}')}"
+    picture = draw.svg("".join(parts), 760, 32 + ROW * len(tried), f"The tree prefers {best}")
+    return f"<p>{said}</p>{draw.scrolled(picture)}"
 
 
 def _worth(node: Node) -> float:

@@ -28,7 +28,7 @@ def tournament_html(results: Tournament) -> str:
     said = [*said_groups(results), said_ended(results), said_saved(results),
             f"{missing(results)}. The first: {min(results.failures)}" if results.failures else ""]
     points = "".join(f"<li>{escape(line)}</li>" for line in said if line)
-    return (f"<p>{escape(setting(results))}. {escape(said_field(results))}</p>{ranking_picture(results)}"
+    return (f"<p>{escape(setting(results))}. {escape(said_field(results))}</p>{draw.scrolled(ranking_picture(results))}"
             f"{_ranking_table(results)}{f'<ul>{points}</ul>' if points else ''}"
             f'<details class="tt-grows"><summary>Who beats whom</summary>{_matrix_html(results)}</details>'
             f'<details class="tt-grows"><summary>Is it enough?</summary>{_enough_html(results)}</details>')
@@ -124,7 +124,8 @@ def _enough_html(results: Tournament) -> str:
         return "<p>The deals played so far are too few, or all alike: nobody can say yet how many are needed.</p>"
     return (f"<p>The more deals, the smaller the difference that they show in 9 of 10 tries. With "
             f"{counted(len(results.by_deal), 'deal')} it is {results.visible(len(results.by_deal)):.2f}.</p><p>Ask "
-            f"<code>results.deals_needed(0.2)</code> for a difference of your own.</p>" + enough_picture(results))
+            f"<code>results.deals_needed(0.2)</code> for a difference of your own.</p>"
+            + draw.scrolled(enough_picture(results)))
 
 
 def enough_picture(results: Tournament) -> str:
