@@ -88,10 +88,10 @@ def out_of_the_game(draw: Random, difficulty: int) -> ask.Exercises:
              "Most of them can be seen (NIN-1)."),
             ((aside + room - right, total), "took the other pile", "Read the question again (NIN-3)."),
         ]
-        hands = listed([f"Seat {seat} {count}" for seat, count in others])
+        hands = listed([f"{count} with Seat {seat}" for seat, count in others])
         yield ask.for_share(
             view, f"You are Seat {view.seat}. You cannot see one {value}. Cards in the other hands: {hands}. "
-            f"{aside} lie out of the game. How likely is it that the {value} {where}, if all places are equally "
+            f"{aside} more lie out of the game. How likely is it that the {value} {where}, if all places are equally "
             "likely?",
             (right, total), slips,
             f"It lies in one of {total} places, and {right} of them {is_are(right)} there (NIN-3).",

@@ -10,7 +10,7 @@ from tabletop import classroom as ask
 from tabletop.arena.chances import Pile, Unseen
 from tabletop.classroom.moments import Played
 from tabletop.engine.cards import Card, mixed
-from tabletop.engine.english import counted, is_are, seats
+from tabletop.engine.english import counted, is_are, listed, seats
 from tabletop.engine.tricks import each_once
 from tabletop.games.bannish.lesson.table import card_thing
 from tabletop.games.bannish.rules import Bannish, BannishState
@@ -81,7 +81,7 @@ class Watched:
         self.void = [seat for seat in range(PLAYERS) if seat != me and f"Seat {seat}" not in places
                      and state.hands[seat]]
         self.without = sum(len(state.hands[seat]) for seat in self.void)
-        hands = ", ".join(f"Seat {seat} {len(hand)}" for seat, hand in enumerate(state.hands) if seat != me)
+        hands = listed(f"{len(hand)} with Seat {seat}" for seat, hand in enumerate(state.hands) if seat != me)
         self.known = f"You are Seat {me}. Cards in the other hands: {hands}." + (
             f" {seats(self.void)} did not follow {card.suit}." if self.void else "")
         self.why_void = f"{seats(self.void)} {is_are(len(self.void), 'has', 'have')} no place for it (BAN-5). " \

@@ -108,7 +108,7 @@ def last_to_play(draw: Random, difficulty: int) -> ask.Exercises:
             ((room, len(PLAIN.deck.cards)), "counted all cards of the game", "Many of them can be seen (STM-2)."),
             ((room, total - 1), "took away one place too many", "The card can lie in each of them (STM-2)."),
         ]
-        hands = listed(f"Seat {seat} {count}" for seat, count in enumerate(view.counts) if seat != me)
+        hands = listed(f"{count} with Seat {seat}" for seat, count in enumerate(view.counts) if seat != me)
         shown = f" {seats(void)} did not follow {card.suit}." if void else ""
         yield ask.for_share(
             view, f"You are Seat {me} and lead. You have not seen the {card.name}. Cards in the other hands: {hands}."
