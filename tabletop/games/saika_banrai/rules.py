@@ -175,12 +175,11 @@ class SaikaBanrai(core.Game):
         return move.verb if isinstance(move, Touch) else PLAY
 
 
-def winning_card(trick: list[Card], led: str | None, disaster: bool) -> Card | None:
+def winning_card(trick: Collection[Card], led: str | None, disaster: bool) -> Card | None:
     """The card that wins the trick, None when nobody does (SKB-10, SKB-11, SKB-12, SKB-14)."""
-    best: Card | None = None
+    best = PILLAR if PILLAR in trick and not disaster else None  # its rank is the 5 that it counts as
     for card in trick:
-        counts = card.suit == led or (card is PILLAR and not disaster)  # its rank is the 5 that it counts as
-        if counts and (best is None or (card.rank < best.rank) == disaster):
+        if card.suit == led and (best is None or (card.rank < best.rank) == disaster):
             best = card
     return best
 
@@ -456,12 +455,11 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         broken out."""
         trick, lead, number, disaster = self.trick, self.lead, self.tricks + 1, len(self.up) == len(COLOURS)
         led = None if lead is None else lead.suit
-        cards = [*trick]
-        best = winning_card(cards, led, disaster)
+        best = winning_card(trick, led, disaster)
         winner = NOBODY
         if best is not None:
             winner = trick[best]
-            for card in cards if disaster else [best]:
+            for card in [*trick] if disaster else [best]:
                 self.taken[winner].append((number, card))
                 self.lost[winner] += card.rank
         self.last = self.leader, trick, led, disaster, winner

@@ -199,7 +199,7 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
     best: Move = legal[0]
     if len(legal) == 1:
         return best
-    lead, up = state.lead, state.up
+    lead, up, draw = state.lead, state.up, rng.random
     led = "" if lead is None else lead.suit
     high, low, ups = 0, 11, len(up)
     for card in state.trick:
@@ -230,7 +230,7 @@ def quick(state: SaikaBanraiState, rng: Random) -> Move:
                     cost += (1 - risk) * rank * stays_highest[rank]
                 if rank < low:
                     cost += risk * STORM * stays_lowest[rank]
-        noise: float = rng.random()
+        noise: float = draw()
         cost += NOISE * noise
         if cost < least:
             best, least = move, cost
