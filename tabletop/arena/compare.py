@@ -22,7 +22,7 @@ from tabletop.arena.machine import THREADS
 from tabletop.arena.record import Record, StrategyError, named, play_on
 from tabletop.arena.results import MOST_DEALS, Failure, Results
 from tabletop.arena.workers import Lost, Watch, checked_executor, checked_seconds, played_by_workers
-from tabletop.engine.core import Game, Strategy, is_game, whole_number
+from tabletop.engine.core import Game, Strategy, checked_game, whole_number
 from tabletop.engine.english import counted
 from tabletop.engine.strategies import strategy
 
@@ -97,7 +97,7 @@ def new_results(game: Game, players: Players, seed: int) -> Results:
 
 def results_of(kind: type[AnyResults], game: Game, players: Players, seed: int) -> AnyResults:
     """The same, of this kind."""
-    is_game(game)
+    checked_game(game)
     listed = [players] if isinstance(players, str) else players
     by_name = dict(listed) if isinstance(listed, Mapping) else {named(which): which for which in listed}
     if len(by_name) < 2 or len(by_name) < len(players) or not all(isinstance(name, str) for name in by_name):

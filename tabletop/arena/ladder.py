@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tabletop.arena.figures import Estimate
-from tabletop.engine.core import Game, is_game
+from tabletop.engine.core import Game, checked_game
 from tabletop.engine.english import counted
 from tabletop.engine.strategies import rungs
 
@@ -56,7 +56,7 @@ class Ladder(NamedTuple):
 
 def ladder(game: Game) -> Ladder:
     """The ladder of this game with the figures that are kept: measured with its usual options, on fresh deals."""
-    return Ladder(is_game(game), tuple(_with_figures(game)))
+    return Ladder(checked_game(game), tuple(_with_figures(game)))
 
 
 def _with_figures(game: Game) -> Iterator[Rung]:

@@ -8,7 +8,18 @@ from typing import Any, NamedTuple
 
 from tabletop.arena.deciding import PERSON, decided, guarded, why
 from tabletop.arena.files import readable, versioned, with_fields
-from tabletop.engine.core import Event, Game, IllegalMove, Move, RulesFailed, State, Strategy, generator, whole_number
+from tabletop.engine.core import (
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    RulesFailed,
+    State,
+    Strategy,
+    checked_game,
+    generator,
+    whole_number,
+)
 from tabletop.engine.core import game as game_named
 from tabletop.engine.english import listed, quoted, shortened
 from tabletop.engine.strategies import strategy
@@ -139,7 +150,7 @@ class StrategyError(Exception):
 def play(game: Game, players: Sequence[str | Strategy], seed: int = 0,
          position: Mapping[str, str] | None = None) -> Record:
     """Play a game to its end: one strategy, or its name, for each seat."""
-    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != game.players:
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != checked_game(game).players:
         raise ValueError(f"{game!r} needs a list of {game.players} strategies, one for each seat.")
     record = Record(game, seed, (), position, [named(strategy(game, which)) for which in players])
     finish(record, players)

@@ -25,7 +25,7 @@ from tabletop.arena.results import MOST_DEALS, Failure
 from tabletop.arena.tournament import Picture, Tournament
 from tabletop.arena.workers import Lost, Watch, checked_seconds, played_by_workers, too_long
 from tabletop.classroom.strategy_files import StrategyFile, read_strategy
-from tabletop.engine.core import Game, Strategy, is_game, whole_number
+from tabletop.engine.core import Game, Strategy, checked_game, whole_number
 from tabletop.engine.english import listed, quoted
 from tabletop.engine.strategies import strategy
 from tabletop.show import record_html, tournament_html
@@ -93,7 +93,7 @@ def class_tournament(folder: str | Path, game: Game, deals: int = 100, seed: int
     if not isinstance(folder, str | Path):
         raise ValueError(f"folder must be the name of a folder, not {quoted(folder)}.")
     out: dict[str, str] = {}
-    files = _files(Path(folder), is_game(game), out)
+    files = _files(Path(folder), checked_game(game), out)
     loky.get_reusable_executor(max_workers=cores(), reuse=False, kill_workers=True)
     try:
         with tempfile.TemporaryDirectory() as empty:

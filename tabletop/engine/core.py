@@ -745,7 +745,7 @@ def room(game: str, which: str) -> ModuleType:
     return import_module(f"tabletop.games.{game}.{which}")
 
 
-def is_game(which: object) -> Game:
+def checked_game(which: object) -> Game:
     """This game; or an error that says how to make one."""
     if not isinstance(which, Game):
         raise ValueError(f"A game is made from its name, as in tabletop.game({GAMES[0]!r}); this is {quoted(which)}.")

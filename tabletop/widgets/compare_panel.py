@@ -12,7 +12,7 @@ from tabletop.arena.compare import deals_left, new_results, play_deal, played_el
 from tabletop.arena.machine import cores
 from tabletop.arena.record import Record, play_on
 from tabletop.arena.results import Failure, Results
-from tabletop.engine.core import Game, Strategy, is_game, whole_number
+from tabletop.engine.core import Game, Strategy, checked_game, whole_number
 from tabletop.engine.english import counted
 from tabletop.engine.strategies import idea, strategies, strategy
 from tabletop.show import differing_html, results_html
@@ -35,7 +35,7 @@ class ComparePanel(Panel):
 
     def __init__(self, game: Game, more: Mapping[str, Strategy] | None = None, chosen: tuple[str, ...] = (),
                  deals: int = 100, seed: int = 7) -> None:
-        self.game = is_game(game)
+        self.game = checked_game(game)
         names = [name for name in chosen if name not in (more or {})]
         self.known = strategies(game) | {name: strategy(game, name) for name in names}
         self.known |= {name: strategy(game, which) for name, which in (more or {}).items()}

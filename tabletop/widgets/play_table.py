@@ -40,13 +40,13 @@ class Sitting:
         self.state = record.start(self.dealt)
         self.decisions: list[tuple[int, State]] = []
         """Every decision of a person: how many moves came before it, and the state it was made in."""
+        self.log = self.dealt
+        """What has happened since a person decided; before the first move, the deal."""
+        self.just: tuple[int, Move] | None = None
         for move in record.moves:
             self.make(move)
         self.counts = self.state.turn is not None
         """Whether its result is of a game played here: not if it was over when it was loaded."""
-        self.log = [] if record.moves else self.dealt
-        """What has happened since a person decided; before the first move, the deal."""
-        self.just: tuple[int, Move] | None = None
 
     def make(self, move: Move) -> None:
         """Let the seat that decides make this move."""

@@ -302,6 +302,10 @@ def test_a_wrong_number_of_strategies(players):
         "<Bannish, 3 players> needs a list of 3 strategies, one for each seat.")
 
 
+def test_a_name_is_no_game():
+    assert "tabletop.game('bananine')" in refusal(tabletop.play, "bannish", ["random"] * 3)
+
+
 def test_an_unknown_strategy():
     sentence = refusal(tabletop.play, GAME, ["random", "randm", "random"])
     assert sentence.startswith("Bannish has no strategy 'randm' (did you mean 'random'?). Its strategies are random, ")

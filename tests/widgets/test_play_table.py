@@ -349,6 +349,7 @@ def test_saved_games_load_again(game, table):
     other = PlayTable(game, humans={0}, opponents="random", seed=9, pace=0)
     other._load(data)
     assert other.state.parts() == table.state.parts() and other.number.value == 1
+    assert other.sitting.log == table.sitting.log, "what has happened since the last decision is told again"
 
 
 def test_a_file_of_another_kind_is_refused_and_the_game_goes_on(table):

@@ -675,7 +675,7 @@ class TheBanishingState(Board[TheBanishing]):
 
     def worth(self, seat: int) -> float:
         """The cards in the Banishing, ten at most, and ten more when the game is won: the same for all."""
-        return min(self.banished, tables.TO_BANISH) + (tables.TO_BANISH if self.ended == telling.WON else 0)
+        return float(min(self.banished, tables.TO_BANISH) + (tables.TO_BANISH if self.ended == telling.WON else 0))
 
     def outcome(self) -> core.Outcome | None:
         """TBG-15, TBG-21: all win, or all lose."""
