@@ -123,8 +123,8 @@ def _enough_html(results: Tournament) -> str:
     if not results.visible(2):
         return "<p>The deals played so far are too few, or all alike: nobody can say yet how many are needed.</p>"
     return (f"<p>The more deals, the smaller the difference that they show in 9 of 10 tries. With "
-            f"{counted(len(results.by_deal), 'deal')} it is {results.visible(len(results.by_deal)):.2f}.</p><p>Ask "
-            f"<code>results.deals_needed(0.2)</code> for a difference of your own.</p>"
+            f"{counted(len(results.by_deal), 'deal')} it is {results.visible(len(results.by_deal)):.2f}.</p>"
+            "<p>In a cell, <code>deals_needed(0.2)</code> of the results tells it for a difference of your own.</p>"
             + draw.scrolled(enough_picture(results)))
 
 
