@@ -2,15 +2,17 @@
 
     class_tournament("strategies", tabletop.game("bannish"), deals=100)
 
-The files are programs, made by `strategy_file`. They run in processes of their own, in an empty folder, and with time
-limits; nothing of them runs in this process. That keeps mistakes and mischief away from this notebook. It is no prison:
-such a process may still read your files, as any program of yours can. So look into files of people you do not trust.
+The files are programs, made by `strategy_file`. They run in processes of their own, each in an empty folder, and with
+time limits; nothing of them runs in this process. That keeps mistakes and mischief away from this notebook. It is no
+prison: such a process may still read your files, as any program of yours can. So look into files of people you do not
+trust.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -52,8 +54,7 @@ class ClassTournament(Tournament):
         moves: Any = failed.moves if failed else None
         if moves is None:
             bare = Tournament(self.game, self.players, self.seed)
-            with tempfile.TemporaryDirectory() as folder:
-                _put_into(folder, self.players)
+            with _workers_for(self.players, 1):
                 ((_, moves),) = _worked(partial(_replay, bare, arrangement), [deal], self.seconds)
         if isinstance(moves, Lost):
             raise ValueError(f"This game did not come to an end when it was played again: {moves.why}.")
@@ -86,36 +87,45 @@ def class_tournament(folder: str | Path, game: Game, deals: int = 100, seed: int
     """
     if not THREADS:
         raise NotHere(NO_CLASS)
-    import loky
-
     whole_number(deals, "deals", 1, MOST_DEALS)
     checked_seconds(seconds)
     if not isinstance(folder, str | Path):
         raise ValueError(f"folder must be the name of a folder, not {quoted(folder)}.")
     out: dict[str, str] = {}
     files = _files(Path(folder), checked_game(game), out)
-    loky.get_reusable_executor(max_workers=cores(), reuse=False, kill_workers=True)
-    try:
-        with tempfile.TemporaryDirectory() as empty:
-            _put_into(empty, files)
-            for name, why in _tried_out(list(files.values()), game, seconds):
-                out[name] = why
-            while True:
-                field = {name: file for name, file in files.items() if name not in out}
-                results = _played(game, field, beside, deals, seed, progress, seconds, out)
-                if not results.failures:
-                    break
-                failure: Failure = min(results.failures)
-                if failure.strategy not in files:
-                    break
-                out[failure.strategy] = f"in deal {failure.deal} {failure.why}"
-            results.out = out
-            if results.by_deal:
-                results.of_the_day = results.record(*results.game_of_the_day()[:2])
-    finally:
-        # No process in which a file has run does any other work.
-        loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
+    with _workers_for(files, cores()):
+        for name, why in _tried_out(list(files.values()), game, seconds):
+            out[name] = why
+        while True:
+            field = {name: file for name, file in files.items() if name not in out}
+            results = _played(game, field, beside, deals, seed, progress, seconds, out)
+            if not results.failures:
+                break
+            failure: Failure = min(results.failures)
+            if failure.strategy not in files:
+                break
+            out[failure.strategy] = f"in deal {failure.deal} {failure.why}"
+    results.out = out
+    if results.by_deal:
+        results.of_the_day = results.record(*results.game_of_the_day()[:2])
     return results
+
+
+@contextmanager
+def _workers_for(players: Mapping[str, Any], number: int) -> Iterator[None]:
+    """New workers, and a folder for the files among the players. No process in which a file has run does any other
+    work."""
+    import loky
+
+    loky.get_reusable_executor(max_workers=number, reuse=False, kill_workers=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for which in players.values():
+            if isinstance(which, StrategyFile):
+                which.folder = folder
+        try:
+            yield
+        finally:
+            loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
 
 
 def _files(folder: Path, game: Game, out: dict[str, str]) -> dict[str, StrategyFile]:
@@ -138,13 +148,6 @@ def _files(folder: Path, game: Game, out: dict[str, str]) -> dict[str, StrategyF
         raise ValueError(f"The folder {quoted(str(folder))} has no strategy of this game. "
                          f"{listed(f'{name}: {why}' for name, why in out.items())}".strip())
     return found
-
-
-def _put_into(folder: str, players: Mapping[str, Any]) -> None:
-    """Let the files work in this folder."""
-    for which in players.values():
-        if isinstance(which, StrategyFile):
-            which.folder = folder
 
 
 def _played(game: Game, field: Mapping[str, StrategyFile], beside: Sequence[str], deals: int, seed: int,

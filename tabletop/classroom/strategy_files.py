@@ -15,6 +15,7 @@ import json
 import linecache
 import os
 import re
+import tempfile
 from ast import literal_eval
 from collections.abc import Iterator
 from dis import get_instructions
@@ -43,7 +44,7 @@ class StrategyFile:
         self.name, self.game, self.function, self.source = name, game, function, source
         self.__name__ = name
         self.home, self.folder = process(), ""
-        """The process in which it must not run, and the empty folder in which it does."""
+        """The process in which it must not run, and the folder in which it works: in an empty one of its own."""
         self._choose: Strategy | None = None
 
     @property
@@ -64,14 +65,16 @@ class StrategyFile:
     def __call__(self, view: View, rng: Random) -> Move:
         if process() == self.home:
             raise RuntimeError(f"{self.name!r} is a file: it runs in a worker, never here")
+        if self._choose is None and self.folder:
+            self.folder = tempfile.mkdtemp(dir=self.folder)
+        if self.folder:
+            os.chdir(self.folder)
         if self._choose is None:
             self._choose = self._loaded()
         return self._choose(view, rng)
 
     def _loaded(self) -> Strategy:
-        """The function itself, from the source, in its folder."""
-        if self.folder:
-            os.chdir(self.folder)
+        """The function itself, from the source."""
         place = f"{self.name}.py"
         lines = self.source.splitlines(keepends=True)
         linecache.cache[place] = len(self.source), None, lines, place  # so that an error shows its line

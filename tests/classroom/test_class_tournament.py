@@ -6,6 +6,7 @@ import pickle
 from math import sqrt as root
 from pathlib import Path
 
+import loky
 import pytest
 
 import tabletop
@@ -57,13 +58,15 @@ def run(tmp_path_factory):
     marks = folder / "marks.txt"
     mark = f"open({str(marks)!r}, 'a').write(str(os.getpid()) + ' ' + str(os.listdir()) + '\\n')"
     strategy_file(mine, GAME, "Ada").save(folder)
-    written(folder, "Ben", choosing("return view.legal()[-1]", mark))
+    leave = f"{mark}; open('left.txt', 'w')"
+    written(folder, "Ben", choosing("return view.legal()[-1 if os.listdir() == ['left.txt'] else 99]", leave))
     written(folder, "Broken", choosing("return 1 / 0"))
     written(folder, "Cheat", choosing(PEEKS))
     written(folder, "Endless", choosing("while True: pass"))
     written(folder, "Endless before it begins", choosing("pass", "while True: pass"))
     written(folder, "Killer", choosing("os._exit(1)"))
-    written(folder, "Late", choosing("return [][0] if len(view.hand) == 2 and rng.random() < .3 else view.legal()[0]"))
+    written(folder, "Late", choosing("return [][0] if len(view.hand) == 2 and rng.random() < .3 else view.legal()[0]",
+                                     leave))
     written(folder, "Not Python", "def choose(view, rng) return")
     written(folder, "Elsewhere", choosing("return view.legal()[0]"), "bananine")
     (folder / "letter.py").write_text("import os\nos._exit(3)\n")
@@ -87,10 +90,24 @@ def test_who_fails_cheats_or_never_ends_is_named_and_out_and_the_rest_goes_on(ru
     assert len(results.out) == 9
 
 
-def test_the_files_run_in_other_processes_in_an_empty_folder(run):
+def test_each_file_runs_in_other_processes_in_an_empty_folder_of_its_own(run):
     _, marks = run
     assert marks and all(line.split(" ", 1)[1] == "[]" for line in marks)
     assert str(os.getpid()) not in {line.split()[0] for line in marks}
+
+
+def test_no_process_in_which_a_file_has_run_does_other_work(run, tmp_path):
+    results, _ = run
+    note = f"open({str(tmp_path / 'ran')!r}, 'a').write(f'{{os.getpid()}} ')"
+    written(tmp_path, "Ada", choosing("return view.legal()[0]", note))
+    file = read_strategy(tmp_path / "Ada.py")
+    players, results.players = results.players, results.players | {"Ada": file}
+    try:
+        results.record(0, 0)
+    finally:
+        results.players = players
+    ran = set((tmp_path / "ran").read_text().split())
+    assert ran and str(loky.get_reusable_executor(max_workers=1).submit(os.getpid).result()) not in ran
 
 
 def test_the_figures_are_those_of_the_same_functions_played_here(run):
