@@ -318,6 +318,8 @@ def tournament(game: Game, strategies: Players, deals: int = 1000, seed: int = 7
     """
     results = results_of(Tournament, game, strategies, seed)
     results.planned = whole_number(deals, "deals", 1, MOST_DEALS)
+    if not until_clear and (margin, measure) != (0.0, WORTH):
+        raise ValueError("margin and measure say when a tournament stops by itself: add until_clear=True.")
     if kept is not None and Path(kept).is_dir():
         raise ValueError(f"kept names a file, and {quoted(str(kept))} is a folder: add a file's name.")
     if kept is not None and Path(kept).exists():

@@ -385,6 +385,9 @@ def test_deals_that_fail_do_not_hold_it_up():
 def test_what_cannot_stop_it_is_refused(wrong, said):
     with pytest.raises(ValueError, match=said):
         tabletop.tournament(GAME, ["random", "first_legal"], progress=False, until_clear=True, **wrong)
+    if "deals" not in wrong:
+        with pytest.raises(ValueError, match="add until_clear=True"):
+            tabletop.tournament(GAME, ["random", "first_legal"], progress=False, **wrong)
 
 
 @pytest.mark.parametrize(("wrong", "said"), [
