@@ -143,7 +143,7 @@ def halving(moves: Sequence[Move], world: Callable[[], Callable[[Move], float]],
         if number < last and len(tried[left[0]]) >= FEWEST_TO_GIVE_UP:
             ranked = finalists(tried, ahead)
             half = max(2, (len(ranked) + 1) // 2)
-            left = ranked[:half] + [move for move in ranked[half:] if not _behind(tried, ranked[0], move, ahead)]
+            left = ranked[:half] + [move for move in ranked[half:] if not behind(tried, ranked[0], move, ahead)]
 
 
 FEWEST_TO_GIVE_UP: Final = 4
@@ -170,7 +170,7 @@ def finalists(tried: Tried, ahead: Mapping[Move, float] = NOTHING) -> list[Move]
     return sorted([move for move, values in tried.items() if len(values) >= number], key=value, reverse=True)
 
 
-def _behind(tried: Tried, best: Move, move: Move, ahead: Mapping[Move, float], errors: float = 1.0) -> bool:
+def behind(tried: Tried, best: Move, move: Move, ahead: Mapping[Move, float] = NOTHING, errors: float = 1.0) -> bool:
     """Whether a move is behind the best by more than this number of standard errors of the difference."""
     gaps = [high - low for high, low in zip(tried[best], tried[move], strict=False)]
     mean = sum(gaps) / len(gaps)
@@ -215,7 +215,7 @@ def tried_out(view: View[Any], rng: Random, search: Search, choose: QuickChoice,
         return first
     tried = weighed(view, rng, playouts, moves, choose, ahead, tree, seconds)
     for move in finalists(tried, ahead):
-        if move is first or not search.doubt or _behind(tried, move, first, ahead, search.doubt):
+        if move is first or not search.doubt or behind(tried, move, first, ahead, search.doubt):
             return move
     return first
 

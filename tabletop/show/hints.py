@@ -11,12 +11,15 @@ from tabletop.arena.figures import CONFIDENCE, Estimate, estimated
 from tabletop.engine.cards import called
 from tabletop.engine.core import Move, View
 from tabletop.engine.english import counted, listed
-from tabletop.engine.strategies import Tried, finalists, halvings, worlds
+from tabletop.engine.strategies import Tried, behind, finalists, halvings, worlds
 from tabletop.show import common as draw
 
 FEWEST_WORLDS = 10
 MOST_NAMED = 4
 """A hint says nothing from fewer worlds, and names no more choices than these."""
+AS_GOOD = 0.5
+"""A choice that is no more standard errors behind the best counts as good as it. With twice as many, what is liked was
+marked in place of what a longer hint was sure of."""
 
 
 def behind_best(tried: Tried) -> dict[Move, Estimate]:
@@ -39,11 +42,12 @@ def did_well(tried: Tried) -> list[Move]:
 
 
 def marked(tried: Tried, liked: Collection[Move] = ()) -> Move | None:
-    """The choice that a hint marks: the one that is liked, if no other did better; otherwise the one that did best.
-    Where too few worlds were tried to say what did, the one that is liked, or none."""
-    too_few = len(tried) > 1 and worlds(tried) < FEWEST_WORLDS
-    well = did_well(tried) if len(tried) > 1 and not too_few else list(tried)
-    return next((move for move in well if move in liked), None if too_few else well[0])
+    """The choice that a hint marks: the one that did best, or one that is liked and as good as that. Where too few
+    worlds were tried to say what did best, the one that is liked, or none."""
+    if len(tried) > 1 and worlds(tried) < FEWEST_WORLDS:
+        return next((move for move in tried if move in liked), None)
+    best, *others = finalists(tried)
+    return next((move for move in others if move in liked and not behind(tried, best, move, errors=AS_GOOD)), best)
 
 
 def touches(move: Move, picture: str) -> list[str]:

@@ -9,9 +9,11 @@ regret is how much worse the move found is than the best; 1 is what a move at ra
 positions.
 
 `quick`: positions are looked for in which a long hint is sure of the best choice. How often does a quick one name the
-same? Plain rules tell how many playouts a second buys in each position, and both hints have the playouts that their
-seconds buy: so compiled rules find the same in less time. Seconds are those of the processor, so that a busy machine
-only takes longer. With `--keep FILE` what was found out in each position is kept, and a later run goes on from there:
+same? It names what the play table marks: perhaps the thoughtful player's own choice. How often its figures alone would
+name the same is told, too. Plain rules tell how many playouts a second buys in each position, and both hints have the
+playouts that their seconds buy: so compiled rules find the same in less time. Seconds are those of the processor, so
+that a busy machine only takes longer. With `--keep FILE` what was found out in each position is kept, and a later run
+goes on from there:
 
     python -m tests.benchmarks.hints quick --games bananine --look-at 60 --minutes 20 --keep bananine.json
 """
@@ -33,7 +35,7 @@ import numpy as np
 import tabletop
 from tabletop.engine.core import Game, Move, View
 from tabletop.engine.strategies import Tried, finalists, halving, playout, strategy, weighing
-from tabletop.show import did_well
+from tabletop.show import did_well, marked
 from tests.benchmarks.report import in_a_process
 
 ENDLESS = 10 ** 9
@@ -128,24 +130,29 @@ def quick(game: Game, asked: argparse.Namespace) -> str:
             sys.executable, "-m", "tests.benchmarks.hints", "rates", "--games", game.name, "--seed", str(asked.seed),
             "--look-at", str(asked.look_at), "--rate-seconds", str(asked.rate_seconds), TABLETOP_PLAIN="1").stdout)
     found: list[list[bool]] = kept["found"]
-    """For each position looked at: nothing if the long hint is not sure; whether the quick one names the same, and is
-    sure itself."""
+    """For each position looked at: nothing if the long hint is not sure; whether the quick one names the same, whether
+    its figures alone do, and whether it is sure itself."""
+    thoughtful = strategy(game, "thoughtful")
     for number, (view, rate) in enumerate(zip(positions(game, CHOICES, asked.seed), kept["rates"], strict=False)):
         if number < len(found):
             continue
         if sum(map(bool, found)) == asked.positions or monotonic() > until:
             break
         best = did_well(hint(view, int(rate * asked.long_seconds), 1))
-        named = did_well(hint(view, int(rate * asked.seconds), 2)) if len(best) == 1 else []
-        found.append([named[0] == best[0], len(named) == 1] if named else [])
+        if len(best) == 1:
+            tried = hint(view, int(rate * asked.seconds), 2)
+            well = did_well(tried)
+            found.append([marked(tried, [thoughtful(view, Random(2))]) == best[0], well[0] == best[0], len(well) == 1])
+        else:
+            found.append([])
         if file is not None:
             file.write_text(json.dumps(kept))
         print(f"{game.title}: position {len(found)}, {sum(map(same, found))} of {sum(map(bool, found))} the same",
               file=sys.stderr)
     return (f"{game.title:16}{sum(map(bool, found))} of {len(found)} positions in which {asked.long_seconds:g} s are "
-            f"sure: {asked.seconds:g} s name the same in {sum(map(same, found))}, and are sure in "
-            f"{sum(one[1] for one in found if one)}; a second buys {median(kept['rates']):.0f} playouts in the median "
-            "position")
+            f"sure: {asked.seconds:g} s name the same in {sum(map(same, found))}, by their figures "
+            f"alone in {sum(one[1] for one in found if one)}, and are sure in {sum(one[2] for one in found if one)}; a "
+            f"second buys {median(kept['rates']):.0f} playouts in the median position")
 
 
 def same(one: list[bool]) -> bool:
