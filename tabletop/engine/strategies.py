@@ -232,12 +232,12 @@ def strategies(game: Game) -> dict[str, Strategy]:
 
 
 def expert(view: View[Any], rng: Random) -> Move:
-    """The tree search of `ismcts`, given four times as many playouts as lookahead has."""
+    """The tree search of `ismcts`, given ten times as many playouts as lookahead has."""
     search: Search = room(view.game.name, "strategies").SEARCH
     return ismcts(view, rng, EXPERT_TIMES * search.playouts)
 
 
-EXPERT_TIMES: Final = 4
+EXPERT_TIMES: Final = 10
 """How many times as many playouts the expert has."""
 RUNGS: Final = ("beginner", "learner", "regular", "skilled", "expert")
 """The rungs of the ladder of every game, from the bottom up."""
