@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.arena.figures import FEWEST_DEALS, MEASURES, WINS, WORTH, spread
 from tabletop.arena.machine import numpy_for
 from tabletop.arena.results import MOST_DEALS, Results
-from tabletop.arena.sequences import Betting, reach, widened
+from tabletop.arena.sequences import FIRST_LOOK, Betting, reach, widened
 from tabletop.arena.student import quantile
 from tabletop.engine.english import quoted
 
@@ -34,7 +34,7 @@ class Stopping:
             raise ValueError(f"margin must be a number from 0 on, not {quoted(margin)}.")
         if measure not in MEASURES:
             raise ValueError(f"There is no measure {quoted(measure)}: it is {WINS!r} or {WORTH!r}.")
-        numpy_for("Whether all is clear")
+        np = numpy_for("Whether all is clear")
         self.margin, self.measure = float(margin), measure
         self.ended: int | None = None
         """The number of deals at which all was clear."""
@@ -43,6 +43,8 @@ class Stopping:
         self._looked = 0
         """The deals before this one have been looked at."""
         self._means = _Worths() if measure == WORTH else _Shares(results)
+        self._one, self._other = np.triu_indices(len(results.names), 1)
+        """The columns of every two strategies."""
 
     def clear(self) -> bool:
         """Whether all was clear at some look, up to the first deal that is not done yet."""
@@ -50,15 +52,16 @@ class Stopping:
 
         results = self._results
         while self.ended is None:
-            block = range(self._looked, self._looked + LOOK_EVERY)
-            done = [deal for deal in block if deal in results.by_deal]
-            if len(done) < LOOK_EVERY:
-                failed = {failure.deal for failure in results.failures}
-                if not all(deal in results.by_deal or deal in failed for deal in block):
-                    return False
+            block = range(self._looked, max(self._looked + LOOK_EVERY, self._means.first_look))
+            failed = {failure.deal for failure in results.failures}
+            # The last first: deals are done nearly in their order, so one that is missing is found at once.
+            if not all(deal in results.by_deal or deal in failed for deal in reversed(block)):
+                return False
             self._looked = block.stop
+            done = [deal for deal in block if deal in results.by_deal]
             if done:
-                self._means.add(_apart(np.array(results.averages_of(done))[..., MEASURES.index(self.measure)]))
+                averages = np.array(results.averages_of(done))[..., MEASURES.index(self.measure)]
+                self._means.add(averages[:, self._one] - averages[:, self._other])
             low, high = self._means.intervals(1 - results.confidence_in_pairs)
             if bool(((low > 0) | (high < 0) | ((low >= -self.margin) & (high <= self.margin))).all()):
                 self.ended = self._looked
@@ -74,16 +77,10 @@ class Stopping:
                                    if failure.deal < end or failure.deal in self._before]
 
 
-def _apart(table: np.ndarray) -> np.ndarray:
-    """The differences of every two columns, row by row."""
-    import numpy as np
-
-    one, other = np.triu_indices(table.shape[1], 1)
-    return table[:, one] - table[:, other]
-
-
 class _Worths:
     """The asymptotic sequence of every pair, from running sums."""
+
+    first_look = FIRST_LOOK
 
     def __init__(self) -> None:
         self._deals = 0
@@ -112,6 +109,8 @@ class _Worths:
 
 class _Shares:
     """The exact sequence of every pair."""
+
+    first_look = LOOK_EVERY
 
     def __init__(self, results: Results) -> None:
         most = results.most_share
