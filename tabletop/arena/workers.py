@@ -15,9 +15,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, wait
-from itertools import islice
+from concurrent.futures import BrokenExecutor, Executor, Future
+from itertools import chain, islice
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from random import Random
 from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import Any, NamedTuple
@@ -167,31 +168,33 @@ def played_by_workers(play: Play, deals: Iterable[int], executor: Executor,
     coming, waiting = iter(deals), dict[int, None]()
     """The deals that are still to be handed out, and those that are and have not come back, in their order."""
     while True:
-        tasks, broken = {}, False
+        tasks, done, broken = dict[Future[Any], int](), SimpleQueue[Future[Any]](), False
         try:
-            for deal in waiting:
-                tasks[executor.submit(_work, job, deal, seconds, home)] = deal
+            to_come: Iterator[int] = chain(list(waiting), coming)
             while not broken:
-                for deal in islice(coming, AHEAD - len(tasks)):
+                for deal in islice(to_come, AHEAD - len(tasks)):
                     waiting[deal] = None
-                    tasks[executor.submit(_work, job, deal, seconds, home)] = deal
+                    task = executor.submit(_work, job, deal, seconds, home)
+                    tasks[task] = deal
+                    task.add_done_callback(done.put)  # to wait for 64 of them at once takes longer
                 if not tasks:
                     break
-                done, _ = wait(tasks, OFTEN, FIRST_COMPLETED)
-                if not done:
+                try:
+                    task = done.get(timeout=OFTEN)
+                except Empty:
                     yield None
-                for task in done:
-                    deal = tasks.pop(task)
-                    try:
-                        played = task.result()
-                    except BrokenExecutor:
-                        broken = True
-                    except Exception as wrong:
-                        if type(wrong).__name__ != "KilledWorker":  # dask's word for it; dask need not be installed
-                            raise
-                    else:
-                        del waiting[deal]
-                        yield deal, played
+                    continue
+                deal = tasks.pop(task)
+                try:
+                    played = task.result()
+                except BrokenExecutor:
+                    broken = True
+                except Exception as wrong:
+                    if type(wrong).__name__ != "KilledWorker":  # dask's word for it; dask need not be installed
+                        raise
+                else:
+                    del waiting[deal]
+                    yield deal, played
         except BrokenExecutor:
             broken = True
         finally:
