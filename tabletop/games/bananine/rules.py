@@ -240,8 +240,8 @@ class Bananine(core.Game):
             state.market[value] = 1
         piles = [0] * (self.players + 1)
         drawn = shuffled(self.piles, core.chance(state.seed, "deal", 1, len(self.pack)))
-        for place, card in enumerate(self.pack):
-            piles[drawn[place]] += card
+        for card, pile in zip(self.pack, drawn):  # noqa: B905 - compiled code walks along both rows only without `strict`
+            piles[pile] = piles[pile] + card  # `piles[pile] += card` compiled code leaves to Python
         state.aside = unpacked(piles.pop())
         state.hands = piles
         state.deck = shuffled(self.surplus_values, core.chance(state.seed, "deck", 1, len(self.surplus_values)))
@@ -546,26 +546,26 @@ class BananineState(core.State[Bananine]):
             if log is not None:
                 log.append(telling.last_hand_card(turn))
         self.turns += 1
-        turn += 1
-        if turn == len(self.hands):
-            turn = 0
-        self.turn = turn
-        if self.ending and turn == self.leader:
+        next_turn = 0 if turn + 1 == len(self.hands) else turn + 1
+        self.turn = next_turn
+        if self.ending and next_turn == self.leader:
             self.finish(log)
 
     def take(self, turn: int, move: Pay, log: Log | None) -> None:
         """NIN-5, NIN-6, NIN-7: the stack to the collection, the payment to the market, perhaps a surplus card."""
-        value, count, market = move.value, 1, self.market
+        # Sums are written out where every move passes: `market[value] += 1` compiled code leaves to Python.
+        value, count, market, hands, collected = move.value, 1, self.market, self.hands, self.collected[turn]
         if move.standard:
             count = market[value]
             market[value] = 0
         else:
             self.surplus[value] -= 1
             self.surplus_taken.append((turn, value))
-        self.collected[turn][value] += count
-        self.hands[turn] -= move.cost
+        collected[value] = collected[value] + count
+        hands[turn] = hands[turn] - move.cost
         for card in move.cards:
-            market[card.rank] += 1
+            paid = card.rank
+            market[paid] = market[paid] + 1
         if log is not None:
             assert move.stack is not None
             log.append(telling.taken(turn, move.stack, count, move.cards, self.what_bursts(move.name, move.cards)))

@@ -329,7 +329,7 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         """SKB-15: anybody may be named. SKB-4, SKB-5: any card may be led; whoever can follow does or plays a special
         card. SKB-6: none that is in the trick already. SKB-7: whoever has no such card passes."""
         if self.leader == NOBODY:
-            return [*self.game.leaders]
+            return list(self.game.leaders)
         assert self.turn is not None
         hand, trick, lead = self.hands[self.turn], self.trick, self.lead
         if not trick:
@@ -459,9 +459,12 @@ class SaikaBanraiState(tricks.TrickState[SaikaBanrai]):
         winner = NOBODY
         if best is not None:
             winner = trick[best]
-            for card in [*trick] if disaster else [best]:
-                self.taken[winner].append((number, card))
-                self.lost[winner] += card.rank
+            taken, lost = self.taken[winner], 0
+            for card in trick:
+                if disaster or card is best:
+                    taken.append((number, card))
+                    lost += card.rank
+            self.lost[winner] += lost
         self.last = self.leader, trick, led, disaster, winner
         if log is not None:
             down = [colour for colour in COLOURS if colour not in self.up]
