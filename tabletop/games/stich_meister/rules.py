@@ -375,7 +375,6 @@ class StichMeisterState(tricks.TrickState[StichMeister]):
     def begin_tricks(self, rules: InForce, log: Log | None, from_deck: bool = False) -> None:
         """The rules of the round are known: the first trick begins, or what comes before it."""
         self.in_force = rules
-        self.direction = rules.direction(0)
         self.to_play = self.game.hand - rules.stops_at
         if log is not None:
             log.extend(telling.in_force(rules, from_deck))

@@ -438,7 +438,9 @@ def _try_out(card: RuleCard) -> None:
         deck = Deck({kind: 1 for kind in kinds if players > 3 or kind.rank not in SAMURAI})
         for beside in ((), (BOOK[16], BOOK[60]), (BOOK[7], BOOK[31])):
             rules = InForce([card, *beside], deck)
-            _try_rules(rules if not rules.waits_for_lead else rules.after_lead(kinds[0]), players, rng)
+            for lead in deck.kinds if rules.waits_for_lead else ():
+                rules.after_lead(lead)
+            _try_rules(rules.settled(), players, rng)
     for hook in said:
         function = getattr(card, hook.name)
         if isinstance(function, Watched) and not function.changes:
@@ -447,31 +449,27 @@ def _try_out(card: RuleCard) -> None:
 
 
 def _try_rules(rules: InForce, players: int, rng: Random) -> None:
-    """Ask rules all that a round asks, with the cards of a deal and some tricks that are rare."""
+    """Ask rules all that a round asks, with tricks of mixed cards, and with the rare ones of one suit or one value."""
     for winner in range(players):
         rules.taker(winner, players)
         rules.leads(winner, players)
         rules.gives_all(winner, players)
-    for number in range(len(VALUES) + 1):
+    deck = rules.deck
+    for number in range(len(deck.cards) // players + 1):
         rules.direction(number)
     for rule in rules.cards:
         rules.speaks_of_nothing(rule)
-    deck = rules.deck
-    rare = [deck.in_order(deck.kinds)[at:at + players] for at in (0, 20, 40)]
-    rare += [[card for card in deck.kinds if card.rank in (value, value + 1)][:players] for value in (3, 7, 14)]
-    row = mixed(deck.cards, rng)
-    tricks = [row[at:at + players] for at in range(0, len(row), players)]
-    for trick in [*tricks, *rare]:
-        rules.strengths(rules.suit[trick[0]])
-        rules.winner(trick)
-        for seen in range(1, players):
-            rules.to_follow(trick[:seen])
-    taken = [Trick(at, cards, rules.trumps, at == len(tricks)) for at, cards in enumerate(tricks, 1)]
-    taken += [Trick(0, cards[:1], rules.trumps) for cards in rare]
-    taken += [Trick(at, cards, rules.trumps) for at, cards in enumerate(rare, 1)]
-    for most in range(len(taken) + 1):
-        rest = taken[most:]
-        rules.points([taken[:most], *(rest[seat::players - 1] for seat in range(players - 1))])
+    for row in (mixed(deck.cards, rng), deck.kinds, sorted(deck.kinds, key=lambda card: card.rank)):
+        tricks = [list(row[at:at + players]) for at in range(0, len(row), players)]
+        for trick in tricks:
+            rules.winner(trick)
+            for seen in range(1, players):
+                rules.to_follow(trick[:seen])
+        taken = [Trick(at, cards, rules.trumps, at == len(tricks)) for at, cards in enumerate(tricks, 1)]
+        taken += [Trick(0, [card], rules.trumps) for card in tricks[-1]]
+        for most in range(len(taken) + 1):
+            rest = taken[most:]
+            rules.points([taken[:most], *(rest[seat::players - 1] for seat in range(players - 1))])
 
 
 NO_TRUMP: Final = "names no trump"

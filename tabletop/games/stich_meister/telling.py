@@ -243,7 +243,8 @@ def _one_card_tricks(rules: InForce) -> list[Event]:
 def _by_number(trick_value: tables.TrickValue, rules: InForce) -> bool:
     """Whether what a trick is worth goes by its number, and one without a number stays as it is."""
     cards = rules.deck.kinds[:1]
-    tricks = [tables.Trick(number, cards, rules.trumps, last) for number in range(8) for last in (False, True)]
+    tricks = [tables.Trick(number, cards, rules.trumps, last)
+              for number in range(len(rules.deck.cards)) for last in (False, True)]
     worths = [trick_value(1, trick) for trick in tricks]
     return worths[0] == 1 and len(set(worths)) > 1
 

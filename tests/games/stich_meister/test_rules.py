@@ -614,6 +614,14 @@ def test_stm_r37_the_direction_changes_after_each_trick():
         assert seats == [(seats[0] + way * place) % 4 for place in range(4)]
 
 
+def test_stm_r37_every_round_begins_clockwise():
+    log, state = [], stich(3, [37]).deal(1)
+    while state.round == 1:  # of 16 tricks: the last one goes the other way
+        log.clear()
+        state.play(state.legal()[0], log)
+    assert sees(state).direction == 1 and not any("now goes" in event.text for event in log)
+
+
 def test_stm_r38_three_cards_to_the_left_after_the_third_trick():
     state = full([38])
     assert state.asks.kind == "play"
@@ -653,6 +661,12 @@ def test_stm_r40_three_cards_stay_and_are_tricks():
     assert sum(trick.number > 0 for pile in piles for trick in pile) == 12
     assert [sum(trick.number == 0 for trick in pile) for pile in piles] == [3] * 4
     assert sum(state.points) == 24
+
+
+def test_stm_r40_when_the_game_is_over_nothing_is_held_or_hidden():
+    state = play_random(stich(4, [23, 24, 25, 40], rounds=1).deal(1), Random(1))
+    for view in map(state.view, range(4)):
+        assert not any([*view.hands, *view.aside, *view.open, view.hidden, view.known_cards])
 
 
 # Scoring rule cards
@@ -957,6 +971,26 @@ def test_whether_a_rule_card_has_a_left_and_a_right_is_not_read_in_its_words(sai
     card = RuleCard(61, title="Mine", **{"text": "Mine."} | said)
     assert [sentence for sentence in told_of_deal(stich(4, [37, card], leader=0), 1) if "STM-C7" in sentence] == sides
     assert SIDES not in told_of_deal(stich(4, [card], leader=0), 1)
+
+
+def test_a_direction_other_than_clockwise_is_told_before_the_first_trick():
+    card = RuleCard(61, "basic", "Mine", "Mine.", direction=lambda tricks: -1)
+    assert told_of_deal(stich(4, [card], leader=0), 1)[-1] == "Play now goes counterclockwise. (STM-R61)"
+    state = full([card])
+    state.play(state.legal()[0])
+    assert state.turn == 3
+
+
+@pytest.mark.parametrize(("worth", "told"), [
+    (lambda value, trick: 3 * value if trick.number == 12 and trick.cards[0].rank else value, True),
+    (lambda value, trick: 2 * value if trick.last else value, True),
+    (lambda value, trick: value if trick.last else value + (trick.number > 0), True),
+    (lambda value, trick: value + (trick.number == 0), False),
+    (lambda value, trick: value + (len(trick.cards) > 1), False)])
+def test_which_rule_cards_go_by_a_tricks_number_is_not_read_in_their_words(worth, told):
+    card = RuleCard(61, "scoring", "Mine", "Mine.", trick_value=worth)
+    said = "One-card tricks have no number: rule 61 leaves them as they are. (STM-C8)"
+    assert (said in told_of_deal(stich(4, [40, card], leader=0), 1)) == told
 
 
 def test_which_rule_cards_have_a_left_and_a_right():
@@ -1289,11 +1323,28 @@ def test_the_cards_of_the_game_keep_to_what_rule_cards_can_say():
         assert RuleCard(100 + card.number, card.kind, card.title, card.text, **said).own
 
 
-def test_a_rare_card_is_not_taken_for_one_that_does_nothing():
-    RuleCard(61, "scoring", "Twins", "A trick of one suit counts 10.", trick_value=lambda value, trick: 10 if len(
-        {card.suit for card in trick.cards}) == 1 and len(trick.cards) > 2 else value)
-    RuleCard(61, "scoring", "All", "Whoever has all tricks loses all.", player_points=lambda points, seat, tricks: (
-        0 if tricks[seat] == sum(tricks) else points[seat]))
+RARE = [
+    dict(kind="scoring", trick_value=lambda value, trick: value + (
+        len({card.suit for card in trick.cards}) == 1 < len(trick.cards))),
+    *(dict(kind="scoring", trick_value=lambda value, trick, rank=rank: value + (
+        min(3, len(trick.cards)) > 1 and {card.rank for card in trick.cards} == {rank})) for rank in (2, 8, 15)),
+    dict(kind="scoring", trick_value=lambda value, trick: value + (not trick.number)),
+    dict(kind="scoring", trick_value=lambda value, trick: value + (trick.number == 16)),
+    dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat] + (tricks[seat] == sum(tricks))),
+    dict(kind="basic", direction=lambda tricks: -1 if tricks == 15 else 1),
+    dict(kind="trump", trump_by_lead=lambda card, lead: card.name == "koi 9" and lead.name == "gates 15"),
+]
+
+
+@pytest.mark.parametrize("said", RARE)
+def test_a_rare_card_is_not_taken_for_one_that_does_nothing(said):
+    RuleCard(61, title="Mine", text="Mine.", **said)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_rule_card_works_with_any_number_of_players(players):
+    with pytest.raises(RulesFailed, match=rf"ZeroDivisionError.* players = {players}\."):
+        RuleCard(61, "basic", "Mine", "Mine.", taker=lambda winner, among: (winner + 1) % among // (among != players))
 
 
 BREAKING = {
@@ -1514,6 +1565,9 @@ def test_a_card_of_ones_own_goes_to_workers():
     ([], {"hand 0": "k8", "known": "k8:2,3"}, "Everybody cannot know that the koi 8 is with Seat 2 or Seat 3"),
     ([], {"hand 0": "k8 k9", "hand 1": "c1"}, "The part 'hand 1' has 1 card; after 13 tricks it must be 2 (STM-2)"),
     ([], {"lacks 0": "koi", "lacks 1": "koi", "lacks 2": "koi", "lacks 3": "koi"}, "cannot be dealt: too many cards"),
+    ([], {"taken 0": "1: k8 k9 k10 k11"}, "The hands left out need 60 cards, and only 56 are left to deal"),
+    ([22], {"tricks": "0", "picked 0": " ".join(f"{suit}{value}" for suit in "kg" for value in range(1, 9))},
+     "Seat 0 cannot have picked 16 cards"),
     ([], {"hand 0": "k8", "lacks 0": "koi"}, "Seat 0 cannot hold the koi 8: it has shown that it does not (STM-8)"),
     ([], {"trick": "k3 c4", "hand 1": "k8"}, "Seat 1 cannot hold the koi 8 and have played the coins 4 (STM-8)"),
     ([34], {"tricks": "1", "removed": "k1 k2"}, "After 1 trick 2 cards cannot have been removed (STM-R34)"),
