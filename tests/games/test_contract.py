@@ -31,7 +31,7 @@ from tqdm import tqdm
 
 import tabletop
 from tabletop.engine import strategies
-from tabletop.engine.core import NOBODY, Event, IllegalMove
+from tabletop.engine.core import NOBODY, Ask, Event, IllegalMove
 from tests.helpers.per_game import part_of
 
 GAMES_EACH = 4 if tabletop.compiled else 10
@@ -131,7 +131,7 @@ def somebody_decides_or_it_is_over(state, rng):
         assert {state.kind_of(move) for move in state.legal()} == {state.asks.kind}
         assert outcome is None
         return
-    assert not state.asks
+    assert state.asks == Ask()
     assert not state.legal()
     assert state.rulings() == []
     assert outcome.because.endswith(".")

@@ -499,7 +499,7 @@ class BananineState(core.State[Bananine]):
             return Reason("NIN-8", f"{missing} {self.instead()}")
         if not self.can_pay():
             return Reason("NIN-8", f"Only one card is put down. {self.instead()}")
-        shown = a_card(cards[0]) if len(cards) == 1 else telling.sum_of(cards)
+        shown = a_card(*cards) if len(cards) == 1 else telling.sum_of(cards)
         alone = f"{who} can pay for a stack, so no card is put down"
         helps = [move.stack for move in self.payments() if has_all(move.cards, cards)]
         if not helps:

@@ -52,7 +52,6 @@ def read(game: SaikaBanrai, given: object, seed: int) -> SaikaBanraiState:
     if state.round == 1 and any(state.carried):
         raise ValueError("This is round 1, so nobody has lost points in earlier rounds: say which 'round' it is "
                          "(SKB-17).")
-    state.clear_table()
     state.taken = [[(0, card) for card in parts.cards(f"taken {seat}")] for seat in players]
     for seat, taken in enumerate(state.taken):
         state.lost[seat] += rules.points([card for _, card in taken])
