@@ -631,7 +631,7 @@ class BananineState(core.State[Bananine]):
             log.extend([telling.scored(value, self.counts_of(value), majority(self.counts_of(value)))
                         for value in VALUES])
             log.append(telling.totals(outcome.scores))
-            log.append(telling.game_over(outcome.because, self.game.players, outcome.winners[0]))
+            log.append(telling.game_over(outcome.because, self.game.players, *outcome.winners))
 
     def counts_of(self, value: int) -> list[int]:
         """How many cards of a value each seat has collected."""

@@ -343,7 +343,7 @@ def _fits(hook: str, found: Any, given: Sequence[Any]) -> bool:
     if _BY_NAME[hook].returns == WHETHER:
         return isinstance(found, bool)
     if hook == "followed":
-        return any([found is card for card in given[0]])
+        return any([found is card for cards in given for card in cards])
     if hook == "order":
         # By identity: what is no card may be equal to anything, or have no hash.
         return isinstance(found, list | tuple) and 0 < len(found) == len({id(card) for card in found}) and all(

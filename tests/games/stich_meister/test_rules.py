@@ -1396,6 +1396,13 @@ def test_a_rule_card_that_fails_is_to_blame_and_no_strategy():
         assert "strategy" not in str(failed.value) and "random" not in str(failed.value)
 
 
+def test_a_card_that_cannot_win_any_more_is_not_made_to_win():
+    state = after(at([29, RuleCard(61, "basic", "Mine", "Mine.", order=lambda ranked, trick: trick[:1])], *HANDS),
+                  "k3,k9,k5")
+    with pytest.raises(RulesFailed, match=r"its function order\(ranked, trick\) returned \[<koi 3>\]"):
+        after(state, "g15")
+
+
 def test_what_a_rule_card_gets_is_a_copy():
     """Whatever a function does with it, nothing on the table changes."""
     def wild(ranked, trick):
