@@ -403,17 +403,18 @@ def _checked_about(card: RuleCard, about: object) -> About | None:
 
 def _checked_picks(card: str, picks: object) -> Sequence[Picking]:
     """Pickings as they can be."""
+    called = _big(card)
     if not isinstance(picks, list | tuple) or isinstance(picks, Picking):
-        raise ValueError(f"{_big(card)}: picks must be a list like [Picking('pass', 3, 1)], not {quoted(picks)}.")
+        raise ValueError(f"{called}: picks must be a list like [Picking('pass', 3, 1)], not {quoted(picks)}.")
     for picking in picks:
         if not isinstance(picking, Picking) or picking.kind not in PICKINGS:
             raise ValueError(f"Cards are picked to {listed(PICKINGS, 'or')}, not {quoted(picking)}: write "
                              "Picking('pass', 3, 1).")
-        whole_number(picking.cards, f"{card}: how many cards are picked", 1, 12)
-        whole_number(picking.toward, f"{card}: how many seats to the left cards go", -4, 4)
-        whole_number(picking.after, f"{card}: after how many tricks cards are picked", 0, 15)
+        whole_number(picking.cards, f"{called}: how many cards are picked", 1, 12)
+        whole_number(picking.toward, f"{called}: how many seats to the left cards go", -4, 4)
+        whole_number(picking.after, f"{called}: after how many tricks cards are picked", 0, 15)
         if picking.kind == PASS and not picking.toward:
-            raise ValueError(f"{_big(card)} passes cards to nobody. Say how many seats to the left: Picking('pass', 3, "
+            raise ValueError(f"{called} passes cards to nobody. Say how many seats to the left: Picking('pass', 3, "
                              "1).")
     return picks
 

@@ -210,11 +210,15 @@ def test_stm_5_with_three_players_one_comes_from_the_top_of_the_deck():
     assert top in sees(state).in_force.cards
 
 
-@pytest.mark.parametrize("wrong", [7, "7", [0], [61], [7, 7], [1, 2, 3, 4, 5], [True], ["61 Nines of nobody"],
-                                   [RuleCard(7, "trump", "Mine", "Mine.")]])
-def test_stm_5_fixed_rules_are_up_to_four_different_cards(wrong):
-    with pytest.raises(ValueError, match="rule"):
-        tabletop.game("stich_meister", rules=wrong)
+@pytest.mark.parametrize(("rules", "wrong"), [
+    (7, "rules must be a list of up to 4 rule cards"), ("7", "rules must be a list of up to 4 rule cards"),
+    ([0], "A rule card's number must be from 1 to 60, not 0"), ([61], "must be from 1 to 60, not 61"),
+    ([True], "must be a whole number, not True"), ([7, 7], "rules must be up to 4 rule cards with different numbers"),
+    ([1, 2, 3, 4, 5], "rules must be up to 4 rule cards"), (["61 Nines of nobody"], "is a rule card of somebody's own"),
+    ([RuleCard(7, "trump", "Mine", "Mine.")], r"Number 7 is taken by rule 7 \(8s\): give your card a number above 60")])
+def test_stm_5_fixed_rules_are_up_to_four_different_cards(rules, wrong):
+    with pytest.raises(ValueError, match=wrong):
+        tabletop.game("stich_meister", rules=rules)
 
 
 # Trumps
@@ -1250,7 +1254,7 @@ BROKEN = [
      "the new worth."),
     (dict(kind="basic", order=lambda ranked, trick: []), "its function order(ranked, trick) returned [].",
      "the first one wins."),
-    (dict(kind="basic", order=lambda ranked, trick: [DECK.parse("f2")] * 2), "order(ranked, trick) returned",
+    (dict(kind="basic", order=lambda ranked, trick: [ranked[0], "f2"]), "order(ranked, trick) returned",
      "some of these cards"),
     (dict(kind="basic", order=lambda ranked, trick: [list(ranked)]), "order(ranked, trick) returned [[",
      "some of these cards"),
@@ -1276,6 +1280,14 @@ BROKEN = [
     (dict(kind="basic", picks=5), "Rule 61 (Mine): picks must be a list like [Picking('pass', 3, 1)], not 5.", ""),
     (dict(kind="basic", picks=Picking("pass", 3, 1)), "picks must be a list like [Picking('pass', 3, 1)], not Picking(",
      ""),
+    (dict(kind="basic", picks=[Picking("pass", 0, 1)]), "Rule 61 (Mine): how many cards are picked",
+     "from 1 to 12, not 0."),
+    (dict(kind="basic", picks=[Picking("pass", 3, 5)]), "Rule 61 (Mine): how many seats to the left",
+     "from -4 to 4, not 5."),
+    (dict(kind="basic", picks=[Picking("open", 3, 0, 16)]), "Rule 61 (Mine): after how many tricks",
+     "from 0 to 15, not 16."),
+    (dict(kind="basic", stops_at=15), "Rule 61 (Mine): stops_at", "from 0 to 14, not 15."),
+    (dict(TWOS, number=0), "A rule card's number must be 1 or more, not 0.", ""),
     (dict(kind="basic", picks=[Picking("pass", 3)]), "passes cards to nobody.", "Picking('pass', 3, 1)."),
     (dict(kind="trump", trump=lambda card: card.suit == "Koi"), "its function trump(card) changed nothing",
      "True or False."),
@@ -1300,7 +1312,7 @@ BROKEN = [
 @pytest.mark.parametrize(("said", "wrong", "right"), BROKEN)
 def test_a_rule_card_that_does_not_work_is_refused_when_it_is_made(said, wrong, right):
     with pytest.raises(ValueError) as refused:
-        RuleCard(61, title="Mine", **{"text": "Mine."} | said)
+        RuleCard(**{"number": 61, "title": "Mine", "text": "Mine."} | said)
     assert wrong in str(refused.value) and right in str(refused.value)
 
 
