@@ -240,8 +240,7 @@ def _cards_before(state: StichMeisterState, parts: Parts, played: int, hands: Ma
         return game.hand
     # The seat with the most cards has not played to this trick yet, unless everybody has whose hand is given.
     total = max([len(hand) + len(picked.get(seat, [])) + len(asides.get(seat, [])) for seat, hand in hands.items()])
-    if len(hands) <= played and not any([(seat - state.leader) * state.direction % game.players >= played
-                                         for seat in hands]):
+    if len(hands) <= played and not any([(seat - state.leader) % game.players >= played for seat in hands]):
         total += 1
     if aside_cards and not asides and aside_cards < total < game.hand:
         total += aside_cards

@@ -811,6 +811,25 @@ def test_stm_c6_right_first_then_left_after_receiving():
     assert set(second[0]) <= set(sees(state).hands[1])
 
 
+@pytest.mark.parametrize(("rule", "toward"), [(22, -1), (23, 1)])
+def test_stm_c6_a_card_passed_twice_is_where_it_was_or_one_seat_on(rule, toward):
+    state = full([rule, 38])
+    first, second = pick_all(state, 3), [[], [], [], []]
+    play_random(state, Random(1), lambda state: state.asks.kind == "pass")
+    while state.asks.kind == "pass":  # first what came from others: under rule 22 it goes back
+        seat = state.turn
+        came = [card for card in state.legal() if card in first[(seat - toward) % 4]]
+        second[seat].append([*came, *state.legal()][0])
+        state.play(second[seat][-1])
+    hands = sees(state).hands
+    for seat in range(4):
+        holder = (seat + toward) % 4
+        told = tuple(sorted({holder, (holder + 1) % 4} - {seat}))
+        assert state.view(seat).known_cards == {
+            card: told for card in first[seat] if any(card in hands[other] for other in range(4) if other != seat)} | {
+            card: ((seat + 1) % 4,) for card in second[seat]}
+
+
 def test_stm_c6_a_passed_open_card_is_remembered():
     state = full([25, 38])
     pick_all(state, 3)
@@ -1585,6 +1604,8 @@ def test_a_card_of_ones_own_goes_to_workers():
     ([26], {"trick": "? k3", "down 0": "k8"}, "are cards face down: ? stands for no other card (STM-R26)"),
     ([26], {"trick": "k3 ?"}, "Each ? of the trick is a card in the part 'down' of its seat"),
     ([26], {"trick": "k3 ?", "down 1": "k8 k9"}, "and there is no other (STM-R26)"),
+    ([40], {"tricks": "12"}, "must be 1 whole number from 0 to 11, not '12'"),
+    ([22, 23], {"step": "3"}, "must be 1 whole number from 0 to 2, not '3'"),
     ([], {"second lead": "k8"}, "No rule in force asks for the part 'second lead'"),
     ([21], {"second lead": "k8"}, "The koi 8 cannot be the first card of the second trick (STM-R21)"),
     ([21], {"tricks": "3"}, "Say which card opened the second trick, in the part 'second lead' (STM-R21)"),
@@ -1645,7 +1666,24 @@ def test_stm_r40_a_position_too_stops_at_three_cards():
 def test_stm_r21_the_second_trick_of_a_position_names_the_trumps():
     state = at([21], tricks="2", taken_0="1: f1 f2 f3 f4", taken_1="2: k9 c2 c3 c4")
     assert sees(state).in_force.lead.text == "k9"
+    assert [pile[0].trumps for pile in sees(state).piles[:2]] == [frozenset(), DECK.by_suit["koi"]]
     assert state.view(None).in_force.lead is at([21], tricks="2", second_lead="k9").view(None).in_force.lead
+
+
+@pytest.mark.parametrize(("rules", "parts", "tricks"), [
+    ([], {"hand 1": "k9 c2"}, 13), ([], {"trick": "k3", "hand 1": "k9 c2"}, 13),
+    ([], {"trick": "k3", "hand 0": "c1"}, 13),
+    ([], {"trick": "k3 k9", "hand 0": "c1", "hand 1": "c2"}, 13),
+    ([], {"trick": "k3 k9", "hand 0": "c1", "hand 2": "c2 c3"}, 13),
+    ([], {"leader": "3", "trick": "k3 k5", "hand 0": "c1"}, 13),
+    ([], {"leader": "3", "trick": "k3 k5", "hand 1": "c1 c2"}, 13),
+    ([22], {"hand 0": " ".join(f"k{value}" for value in range(1, 14)), "picked 0": "c1 c2"}, 0),
+    ([24], {"hand 0": "k3 c1"}, 12), ([24], {"hand 0": "k3"}, 14),
+    ([24], {"hand 0": "k3", "aside 0": "c1"}, 13),
+    ([24], {"hand 0": " ".join(f"k{value}" for value in range(2, 16)), "step": "1"}, 0),
+    ([40], {"hand 0": "k3 k4 k5 k6"}, 11)])
+def test_the_cards_in_hand_tell_which_trick_it_is(rules, parts, tricks):
+    assert stich(rules=rules).position({"leader": "0"} | parts).tricks == tricks
 
 
 def test_the_tricks_that_a_position_leaves_out_are_anybodys():
