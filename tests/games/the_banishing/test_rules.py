@@ -1622,3 +1622,10 @@ def test_a_position_deals_what_is_left_out():
     state = banishing().position({}, seed=3)
     assert sees(state).counts == [3, 3, 3] and everything(state) == Counter(map(str, state.game.deck.cards))
     assert state.parts() == banishing().position({}, seed=3).parts() != banishing().position({}, seed=4).parts()
+
+
+def test_as_numbers_the_agenda_is_what_is_done_next():
+    view = using("witch", "curse", "rm rf re", {"void": "u1 u2 u3 / u1 gf ge / bm bf be"}, "gm gm gm").view(0)
+    count, *rest = view.numbers()[view.slices()["agenda"]]
+    assert (view.agenda, count) == (["0: slay 1 up to 3", "0: hurt 1"], 2)
+    assert [verb for verb, chosen in zip(VOCABULARY, rest[3:], strict=False) if chosen] == ["slay"]
