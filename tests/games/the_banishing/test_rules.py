@@ -1601,6 +1601,10 @@ def test_what_a_class_may_be_asked(parts, moves, question):
     ({"asks": "effect"},
      "The part 'agenda' says what is still to be done. It is there while the part 'asks' is 'effect', or "
                          "'shield' for an ability's price."),
+    *(({"asks": "effect", "agenda": text}, f"The agenda '{text}' must be a seat, a colon and an effect")
+      for text in ("0 draw 1", "x: draw 1", "00: draw 1", "3: draw 1")),
+    ({"asks": "effect", "agenda": "0: fly 1"}, "The agenda '0: fly 1': "),
+    ({"asks": "effect", "agenda": "0: each draw 1"}, "The agenda '0: each draw 1': write one task for each player"),
     ({"asks": "effect", "agenda": "0: draw 1"}, "Without a unique ability the agenda is one task of the active player. "
                                                 "Write swap 1, trade 1, or discarding down to 8 hand cards (TBG-12, "
                                                 "TBG-13)."),
@@ -1627,5 +1631,16 @@ def test_a_position_deals_what_is_left_out():
 def test_as_numbers_the_agenda_is_what_is_done_next():
     view = using("witch", "curse", "rm rf re", {"void": "u1 u2 u3 / u1 gf ge / bm bf be"}, "gm gm gm").view(0)
     count, *rest = view.numbers()[view.slices()["agenda"]]
-    assert (view.agenda, count) == (["0: slay 1 up to 3", "0: hurt 1"], 2)
+    assert (view.agenda, count) == (["0: slay 3", "0: hurt 1"], 2)
     assert [verb for verb, chosen in zip(VOCABULARY, rest[3:], strict=False) if chosen] == ["slay"]
+
+
+def test_as_numbers_a_space_is_its_top_card_and_those_below_and_a_discard_all_and_its_next_undead():
+    view = at(banishing(), {"void": "u1+u2 rf re / gm gf ge / bm bf be", "discard": "u3 rm u1 rf"}).view(0)
+
+    def said(word, part):
+        row, kinds = view.numbers()[view.slices()[word]], view.game.deck.kinds
+        return text(card for card, count in zip(kinds, row[part * len(kinds):], strict=False) for _ in range(count))
+
+    assert [said("void", part) for part in (0, 1, 9, 10)] == [str(view.void[0][-1]), "rf", str(view.void[0][0]), ""]
+    assert (said("discard", 0), said("discard", 1)) == (text(view.game.deck.in_order(view.discard)), "u1")
