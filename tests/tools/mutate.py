@@ -139,7 +139,8 @@ def mutants(file: str) -> Iterator[Mutant]:
 
 class Quickest:
     """A pytest plugin: runs the quickest tests first, by the times of the run without a mistake, which it writes down
-    if there are none; and has hypothesis look for no smaller example of a failure."""
+    if there are none, and ends the run when one takes far longer than that; and has hypothesis look for no smaller
+    example of a failure."""
 
     def __init__(self, times: Path) -> None:
         self.file, self.known = times, times.exists()
@@ -152,6 +153,10 @@ class Quickest:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items.sort(key=lambda item: self.times.get(item.nodeid, 0))
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        if self.known:
+            signal.setitimer(signal.ITIMER_VIRTUAL, SLOWER * (1 + self.times.get(item.nodeid, 0)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if not self.known:
