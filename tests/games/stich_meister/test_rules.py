@@ -1139,6 +1139,35 @@ def test_a_class_can_be_asked_who_wins():
                         ("Seat 0", "Seat 1", "Seat 2", "Seat 3"), "Seat 1")
 
 
+def test_a_view_in_words():
+    state = after(at([24, 25, 34], *HANDS, aside_0="k10", aside_1="k11", aside_2="k12", aside_3="k13",
+                     open_1="k9 c2", open_2="c3", points="3 1 0 -2"), "k3,k9")
+    assert str(state.view(0)).splitlines() == [
+        "Stich-Meister, round 1, trick 13",
+        "  In force: rule 24 (One for the end), rule 25 (Three in sight) and rule 34 (One out)",
+        "  Seat 0: c1 | aside k10 | 4 tricks | 3 points",
+        "  Seat 1: 1 card | open c2 | aside hidden | 3 tricks | 1 point",
+        "  Seat 2: 2 cards | open c3 | aside hidden | 1 trick | 0 points",
+        "  Seat 3 (dealer): 2 cards | aside hidden | 4 tricks | -2 points",
+        "  Trick: Seat 0 k3, Seat 1 k9",
+        "  Seat 2: follow koi if you can, otherwise play any card (STM-8)"]
+    state = stich(3, None, leader=0, suits="koi").deal(1)
+    assert str(state.view(0)).splitlines()[1:3] == [
+        "  In force: no rule card",
+        f"  Seat 0: {text(state.hands[0])} | {', '.join(map(str, state.legal()))} | 0 tricks | 0 points"]
+
+
+def test_what_was_finished_last_is_kept_for_pictures():
+    state = at([35, 37], *HANDS)
+    assert (sees(state).last, sees(state).last_round) == (None, None)
+    number, trick, ranked, winner, taker = sees(after(state, "k3,g15,k5,k9")).last
+    assert (number, [(seat, card.text) for seat, card in trick], text(ranked), winner, taker) == (
+        14, [(0, "k3"), (3, "g15"), (2, "k5"), (1, "k9")], "k9 k5 k3 g15", 1, 2)
+    done = sees(after(state, "c2,c3,c4,c1")).last_round
+    assert (done.number, [card.number for card in done.rules.cards], done.points, sum(done.points)) == (
+        1, [35, 37], [len(pile) for pile in done.piles], 15)
+
+
 LINES = [([41], ("1: f3 c4 k5 g6", "", "", ""),
           ["Seat 0: +3 trick 1 is worth 4 instead of 1: the number of its suits (STM-R41)"]),
          ([45], ("1: f3 c4 k5 g6", "15: f4 c5 k6 g7", "", ""),
