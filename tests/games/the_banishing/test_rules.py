@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import tabletop
+from tabletop.games.the_banishing import telling
 from tabletop.games.the_banishing.effects import VOCABULARY
 from tabletop.games.the_banishing.tables import SHEETS, SHEETS_TABLE, VERBS, read_effect, told_effect
 from tests.helpers import spec
@@ -1644,3 +1645,17 @@ def test_as_numbers_a_space_is_its_top_card_and_those_below_and_a_discard_all_an
 
     assert [said("void", part) for part in (0, 1, 9, 10)] == [str(view.void[0][-1]), "rf", str(view.void[0][0]), ""]
     assert (said("discard", 0), said("discard", 1)) == (text(view.game.deck.in_order(view.discard)), "u1")
+
+
+@pytest.mark.parametrize(("count", "named"), [
+    (12, "a, b, c, d, e, f, g, h, i, j, k or l"), (13, "a, b, c, d, e, f or …")])
+def test_of_many_choices_six_are_named(count, named):
+    assert telling.can_choose(0, "abcdefghijklm"[:count]) == f"Seat 0 can choose: {named}."
+
+
+@pytest.mark.parametrize(("count", "last"), [(6, "or green eye."), (7, "green eye or ….")])
+def test_of_many_ways_to_complete_a_set_six_are_named(count, last):
+    deck, ability = banishing().deck, banishing().line_up[0].abilities[0]
+    ways = [[card] for card in deck.parse_all("rm rf re gm gf ge bm")[:count]]
+    said = telling.half_built(deck.parse_all("rm"), ability, ways)
+    assert said.startswith(f"Kick takes {ability.takes}: so far red moon. Add red moon,") and said.endswith(last)
