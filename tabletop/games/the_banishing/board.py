@@ -68,8 +68,8 @@ class Board(State[AnyGame], Generic[AnyGame]):
         self.line_up = line_up  # not Final: compiled, it could not be unpickled
         """The sheet of each seat."""
         players = len(line_up)
-        self.leader = 0
-        self.active = 0
+        self.leader: int
+        self.active: int
         """Whose turn at the table it is; who decides can be somebody else."""
         self.turns = 0
         """The number of this turn within the round."""
