@@ -222,7 +222,8 @@ def tests_of(name: str) -> list[list[str]]:
         return [["tests/engine"], ["tests/games/test_contract_stubs.py", *EVERY_GAME, "tests/arena/test_record.py",
                                    *(f"tests/games/{game}/test_rules.py" for game in games), "-k", " or ".join(games)]]
     return [[f"tests/games/{name}/test_rules.py"],
-            [f"tests/games/{name}/test_truth.py", *EVERY_GAME, "tests/arena/test_record.py", "-k", name]]
+            [f"tests/games/{name}/test_truth.py", *EVERY_GAME, "tests/engine/test_endings.py",
+             "tests/arena/test_record.py", "-k", name]]
 
 
 def main() -> None:
