@@ -211,7 +211,7 @@ def _to_a_side(hook: Seat) -> bool:
 def _from_a_side(player_points: tables.PlayerPoints) -> bool:
     """Whether it matters to Seat 0 on which side of it somebody has such points and tricks."""
     for points in (-9, 0, 9):
-        for tricks in (0, 4, 8, 12):  # of twelve: the others have as many as each other
+        for tricks in range(13):  # of twelve: the others have as many as each other
             found = set()
             for side in (tables.LEFT, tables.RIGHT):
                 all_points, all_tricks = [1] * MOST_PLAYERS, [(12 - tricks) // 4] * MOST_PLAYERS

@@ -977,7 +977,8 @@ TO_A_SIDE = [
     dict(kind="basic", leads=lambda winner, players: (winner + 2) % players),
     dict(kind="basic", gives_all=lambda winner, players: (winner + 1) % players),
     dict(kind="basic", picks=[Picking("pass", 2, -1, 4)]),
-    dict(kind="scoring", player_points=lambda points, seat, tricks: points[seat] - (tricks[seat - 1] == 0)),
+    *(dict(kind="scoring", player_points=lambda points, seat, tricks, number=number: (
+        points[seat] - (tricks[seat - 1] == number))) for number in (0, 1, 12)),
 ]
 TO_NO_SIDE = [
     dict(kind="basic", text="Three cards stay on the left of the table.", stops_at=3),
