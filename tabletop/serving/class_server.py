@@ -161,7 +161,7 @@ class ClassServer(Voila):
         self.kernel_manager.limit, self.kernel_manager.each_address = self.visitors, self.each_address
         self.kernel_manager.work_seconds = self.work_seconds
         words = jinja2.Environment(loader=jinja2.DictLoader(refusals(self.visitors, self.each_address)))
-        return settings | {"pages": pages(), "jinja2_env": words, "voila_jinja2_env": words,
+        return settings | {"pages": pages(Path(self.root_dir)), "jinja2_env": words, "voila_jinja2_env": words,
                            "log_function": lambda handler: None,
                            "websocket_max_message_size": MOST_IN_A_MESSAGE, "websocket_compression_options": {},
                            "default_handler_class": Template404,
@@ -325,7 +325,7 @@ def options(arguments: list[str]) -> argparse.Namespace:
     return chosen
 
 
-def main(arguments: list[str]) -> None:
+def main(arguments: list[str], notebooks: str = str(NOTEBOOKS)) -> None:
     chosen = options(arguments)
     logging.getLogger("tornado").setLevel(logging.ERROR)
     # The Pythons of the pages take these from their environment.
@@ -334,7 +334,7 @@ def main(arguments: list[str]) -> None:
     if chosen.answers:
         os.environ["TABLETOP_ANSWERS"] = str(chosen.answers)
     server = ClassServer(ip=lan_address() if chosen.lan else "127.0.0.1", port=chosen.port, token=door_word(),
-                         root_dir=str(NOTEBOOKS), log_level=logging.ERROR)
+                         root_dir=notebooks, log_level=logging.ERROR)
     server.visitors, server.each_address = chosen.visitors, chosen.each_address
     server.work_seconds, server.opens_browser = chosen.work_seconds, not chosen.no_browser
     server.lan, server.proxy, server.host_name = chosen.lan, chosen.proxy, chosen.name

@@ -50,7 +50,7 @@ sees that."""
 @pytest.fixture(scope="module")
 def room():
     """A class, open for all tests of this file."""
-    with open_class("--visitors", str(VISITORS)) as room:
+    with open_class("--visitors", str(VISITORS), quick=True) as room:
         yield room
 
 

@@ -14,7 +14,7 @@ NOTEBOOK = "notebooks/00_start_here.ipynb"
 
 @pytest.fixture(scope="module")
 def room():
-    with open_class("--visitors", "1", "--proxy", "127.0.0.1", "--name", "cards.school.example") as room:
+    with open_class("--visitors", "1", "--proxy", "127.0.0.1", "--name", "cards.school.example", quick=True) as room:
         yield room
 
 

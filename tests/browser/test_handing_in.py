@@ -22,7 +22,7 @@ def folder(tmp_path):
 @pytest.fixture
 def panel(browser, folder):
     """The quiz of the whole class on a page of the class."""
-    with open_class("--visitors", "1", "--answers", str(folder)) as room:
+    with open_class("--visitors", "1", "--answers", str(folder), quick=True) as room:
         page = come_in(browser, room)
         open_at_once([page], ["05_bananine.ipynb"])
         look_through(page, "05_bananine.ipynb")

@@ -9,14 +9,17 @@ import subprocess
 import sys
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from tornado.httpclient import HTTPRequest
+
+from tests.helpers.quick_notebooks import quick_notebooks
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -36,14 +39,22 @@ class OpenClass(NamedTuple):
     process: subprocess.Popen[str]
 
 
+SERVE = "import sys; from tabletop.serving.class_server import main; main(sys.argv[2:], notebooks=sys.argv[1])"
+
+
 @contextmanager
-def open_class(*arguments: str) -> Iterator[OpenClass]:
-    """Serve the pages on a free port."""
+def open_class(*arguments: str, quick: bool = False) -> Iterator[OpenClass]:
+    """Serve the pages on a free port; quick ones, where the figures that they work out do not matter."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "tabletop.serving.class_server", "--no-browser", "--port", str(port), *arguments]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    with ExitStack() as closing:
+        command = [sys.executable, "-m", "tabletop.serving.class_server"]
+        if quick:
+            folder = closing.enter_context(TemporaryDirectory(prefix="tabletop-"))
+            command = [sys.executable, "-c", SERVE, str(quick_notebooks(Path(folder)))]
+        command += ["--no-browser", "--port", str(port), *arguments]
+        process = closing.enter_context(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True))
         try:
             said = ""
             while not (found := re.search(r"(http://[\d.:]+)/\?token=(\S+)", said)):

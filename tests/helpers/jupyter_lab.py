@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import shutil
 import socket
 import subprocess
 import sys
@@ -22,15 +21,19 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from tests.helpers.colours import contrast
+from tests.helpers.quick_notebooks import quick_notebooks
 
-ROOT = Path(__file__).resolve().parents[2]
+SWITCHED_OFF = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", *"""
+    AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
+    HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints
+    PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning""".split()]
+"""Chromium loads two pages for the address bar of every new window, which takes twice as long as all the rest of it.
+Such a list takes the place of Playwright's, so its own follows."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]
+         "--disable-component-update", "--disable-sync", f"--disable-features={','.join(SWITCHED_OFF)}"]
 QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}'
 PATIENCE = 240
 """Seconds until what hangs is given up. Nothing takes so long, however busy the machine is."""
-PACE, PLAYOUTS, DEALS = 0, 240, 40
-"""Strategies rest for people's eyes, hints and reviews are weighed at leisure: not for these tests."""
 
 
 class Lab:
@@ -306,11 +309,8 @@ def real_browser() -> Iterator[Browser]:
 
 @contextmanager
 def running_lab(folder: Path, browser: Browser) -> Iterator[Lab]:
-    """JupyterLab on a copy of the notebooks in this folder, with settings of its own."""
-    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    for path in (folder / "notebooks").glob("*.ipynb"):
-        quick = f"PlayTable(game, pace={PACE}, hint_playouts={PLAYOUTS}, review_deals={DEALS}, "
-        path.write_text(path.read_text(encoding="utf-8").replace("PlayTable(game, ", quick), encoding="utf-8")
+    """JupyterLab on quick copies of the notebooks in this folder, with settings of its own."""
+    quick_notebooks(folder)
     settings = folder / "app-settings"
     settings.mkdir()
     (settings / "overrides.json").write_text(QUIET)

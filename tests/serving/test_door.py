@@ -42,7 +42,7 @@ def answers(tmp_path_factory):
 def room(answers):
     """A class behind a proxy, which is this test: it says where visitors come from."""
     with open_class("--visitors", "3", "--each-address", "2", "--proxy", "127.0.0.1", "--name", "cards.school.example",
-                    "--work-seconds", str(WORK_SECONDS), "--answers", str(answers)) as room:
+                    "--work-seconds", str(WORK_SECONDS), "--answers", str(answers), quick=True) as room:
         yield room
 
 
