@@ -23,14 +23,14 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from tests.helpers.colours import contrast
 from tests.helpers.quick_notebooks import quick_notebooks
 
-SWITCHED_OFF = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", *"""
-    AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
-    HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints
-    PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning""".split()]
-"""Chromium loads two pages for the address bar of every new window, which takes twice as long as all the rest of it.
-Such a list takes the place of Playwright's, so its own follows."""
+SWITCHED_OFF = "WebUIOmniboxPopup,WebUIOmniboxAimPopup"
+"""Chromium loads two pages for the address bar of every new window, which takes twice as long as all the rest of it."""
+PLAYWRIGHTS = ("AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,"
+               "DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,"
+               "NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning")
+"""What Playwright switches off by itself: of two such lists Chromium takes the last."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", f"--disable-features={','.join(SWITCHED_OFF)}"]
+         "--disable-component-update", "--disable-sync", f"--disable-features={SWITCHED_OFF},{PLAYWRIGHTS}"]
 QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}'
 PATIENCE = 240
 """Seconds until what hangs is given up. Nothing takes so long, however busy the machine is."""
