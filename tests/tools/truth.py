@@ -187,6 +187,8 @@ class Truth:
 
     def __init__(self) -> None:
         self.forms: list[tuple[re.Pattern[str], Decides]] = []
+        self.fitting: dict[str, list[tuple[Decides, tuple[str, ...]]]] = {}
+        """What decides a sentence that was said before, and with which groups: most are said often."""
         self.shows: Shows = lambda state: iter(())
         """What lies on the table to be read at a state, each text with its rule: replaced by a game that has such
         things."""
@@ -195,15 +197,19 @@ class Truth:
         """Let a function decide sentences of these forms; it gets the scene and the groups of the pattern."""
         def register(decides: Decides) -> Decides:
             self.forms.extend((re.compile(pattern), decides) for pattern in patterns)
+            self.fitting.clear()
             return decides
         return register
 
     def judge(self, text: str, scene: Scene) -> str:
         """Nothing if all sentences of the text are true; otherwise what is wrong with it."""
         for sentence in SENTENCE_ENDS.split(text):
-            found = [(decides, match.groups()) for form, decides in self.forms if (match := form.fullmatch(sentence))]
-            if sentence in WORDS_ALIKE:
-                found.append((WORDS_ALIKE[sentence], ()))
+            if sentence not in self.fitting:
+                self.fitting[sentence] = [(decides, match.groups()) for form, decides in self.forms
+                                          if (match := form.fullmatch(sentence))]
+                if sentence in WORDS_ALIKE:
+                    self.fitting[sentence].append((WORDS_ALIKE[sentence], ()))
+            found = self.fitting[sentence]
             if not found:
                 return f"not understood ({scene.what}): {sentence}"
             if not all(decides(scene, *said) for decides, said in found):

@@ -3,6 +3,7 @@ specification and none of the code that folds rule cards."""
 
 import re
 from collections import Counter
+from functools import cache, lru_cache
 from itertools import pairwise
 from types import SimpleNamespace
 
@@ -165,6 +166,7 @@ class Table:
         return self
 
 
+@cache
 def names_trump(rule, card, second):
     if rule <= 14:
         return value(card) == rule + 1
@@ -1002,11 +1004,16 @@ class Sheet:
         return max([other for other in self.rules if other < rule], default=0)
 
 
+@lru_cache(maxsize=100)
+def sheet_of_round(state, number):
+    """The sheet of the round of this number."""
+    return Sheet(next(done for done in state.finished if done.number == number), state.game.hand)
+
+
 def sheet(scene):
     """The sheet of a score line's round, with the line's seat and the number of its rule (0: a trick is a point)."""
     line = scene.line
-    done = next(done for done in scene.before.finished if done.number == line.round)
-    return Sheet(done, scene.before.game.hand), line.seat, 0 if line.rule == "STM-12" else int(line.rule[5:])
+    return sheet_of_round(scene.before, line.round), line.seat, 0 if line.rule == "STM-12" else int(line.rule[5:])
 
 
 TRICK = rf"(?:trick (\d+)|the one-card trick ({CARD}))"

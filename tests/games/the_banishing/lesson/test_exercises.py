@@ -9,11 +9,16 @@ import pytest
 
 from tabletop.classroom import exercise
 
-SEEDS = [(seed, 1 + seed % 3) for seed in range(40)]
+
+def made(kind, each=24):
+    """So many exercises of a kind, of all difficulties: more of the same that the tests of every kind look at."""
+    return [exercise(f"the_banishing-{kind}", seed, 1 + seed % 3) for seed in range(each)]
 
 
-def made(kind, seeds=SEEDS):
-    return [exercise(f"the_banishing-{kind}", seed, difficulty) for seed, difficulty in seeds]
+def of(kind):
+    """A mark for tests of this kind: they stay with the worker that has made its exercises, for they are slow to find.
+    """
+    return pytest.mark.xdist_group(f"the_banishing-{kind}")
 
 
 class Table:
@@ -49,12 +54,17 @@ def named(one):
                 if re.search(rf"\buses? {ability.name}\b", one.question))
 
 
-def test_usable_and_sets():
+@of("usable")
+def test_usable():
     for one in made("usable"):
         table = Table(one)
         assert one.right.touch == {ability.name for ability in table.sheet.values()
                                    if enough(table.hand, ability.colour, ability.level, "wand" in table.items)
                                    and (not ability.needs_wound or table.view.wounds[table.seat])}
+
+
+@of("sets")
+def test_sets():
     for one in made("sets"):
         table, ability = Table(one), named(one)
         cards = [*(card for card in table.hand if card[0] == ability.colour[0]), *["wand"] * ("wand" in table.items)]
@@ -63,11 +73,16 @@ def test_usable_and_sets():
         assert one.right.text == f"{len(sets)}"
 
 
-def test_damage_condition_and_hand():
+@of("damage")
+def test_damage():
     for one in made("damage"):
         table = Table(one)
         line = table.line(re.search(r"takes (\w+ \d)", one.question)[1])
         assert one.right.text == f"{table.damage + sum(card.rank for card in line if card.suit == 'undead')}"
+
+
+@of("condition")
+def test_condition():
     for one in made("condition"):
         table = Table(one)
         line = table.line(re.search(r"takes (\w+ \d)", one.question)[1])
@@ -77,6 +92,10 @@ def test_damage_condition_and_hand():
         said = ("dead" if damage >= table.health else "own abilities" if damage < table.stamina else
                 "All players" if all(others) else "shared abilities")
         assert said in one.right.text
+
+
+@of("hand-after")
+def test_hand_after():
     for one in made("hand-after"):
         table = Table(one)
         line = table.line(re.search(r"takes (\w+ \d)", one.question)[1])
@@ -84,6 +103,7 @@ def test_damage_condition_and_hand():
         assert one.right.text == f"{cards} card{'s' * (cards != 1)}"
 
 
+@of("which-line")
 def test_which_line():
     for one in made("which-line"):
         table, ability = Table(one), named(one)
@@ -97,6 +117,7 @@ def test_which_line():
             assert able == choice.right, one.question
 
 
+@of("banished")
 def test_banished():
     for one in made("banished"):
         table, ability = Table(one), named(one)
@@ -107,7 +128,7 @@ def test_banished():
         assert one.right.text == f"{int(of_set or 3) + min(int(more or 0) * holds, left)} cards"
 
 
-@pytest.mark.parametrize(("kind", "reader"), [
+@pytest.mark.parametrize(("kind", "reader"), [pytest.param(kind, reader, marks=of(kind)) for kind, reader in [
     ("which-line", lambda one, table: max(one.choices, key=lambda choice: sum(
         card.suit == named(one).colour for card in table.line(choice.text))).text),
     ("which-line", lambda one, table: min(one.choices, key=lambda choice: sum(
@@ -116,8 +137,8 @@ def test_banished():
     ("hand-after", lambda one, table: f"{min(8, len(table.hand) + 3)} cards"),
     ("banished", lambda one, table: "3 cards"),
     ("banished", lambda one, table: f"{min(4, sum(card[0] == named(one).colour[0] for card in table.hand))} cards"),
-])
+]])
 def test_reading_off_is_not_enough(kind, reader):
     """Who only counts what lies there, without the rules, is wrong more often than right."""
-    asked = made(kind, [(seed, 1 + seed % 3) for seed in range(90)])
+    asked = made(kind, 60)
     assert sum(reader(one, Table(one)) == one.right.text for one in asked) < 0.5 * len(asked)
