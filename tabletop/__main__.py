@@ -226,8 +226,9 @@ def pip_is_configured():
 
 
 def installers(run):
-    """Yield the commands that can install, for as long as the one before has failed: uv, which is faster, then pip."""
-    pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
+    """Yield the commands that can install, for as long as the one before has failed: uv, which is faster, then pip.
+    What pip installs is compiled afterwards, on all cores: pip itself takes one."""
+    pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-compile"]
     if not pip_is_configured():
         if shutil.which("uv"):
             yield ["uv", "pip", "install", "--python=" + PYTHON]
@@ -246,11 +247,14 @@ def prepare_environment(run, *requirement_files):
     say("Installing {} ...".format(" and ".join(requirement_files)))
     write_stamp([])  # nothing is certain until an installer has come to its end
     wishes = ["--requirement=" + name for name in requirement_files]
-    if not any(run(command + wishes) == 0 for command in installers(run)):
+    used = next((command for command in installers(run) if run(command + wishes) == 0), None)
+    if used is None:
         raise Trouble(
             "The packages could not be installed, for the reason pip gives above: "
             "check the network connection and the room on the disk, then start again."
         )
+    if "--no-compile" in used:
+        run([PYTHON, "-m", "compileall", "-qq", "-j0", os.path.join(ENVIRONMENT, "Lib" if ON_WINDOWS else "lib")])
     write_stamp(wanted)
 
 

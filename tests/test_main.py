@@ -336,6 +336,11 @@ def test_half_made_environment_is_made_anew(installed_project):
     assert "Successfully installed jupyterlab-1 jupyterlite-1 mypy-1 playwright-1 pytest-1" in said
 
 
+def test_what_pip_installs_is_compiled(installed_project):
+    (package,) = (installed_project.root / ".venv").glob("lib/*/site-packages/jupyterlab")
+    assert [path.name.partition(".")[0] for path in package.glob("__pycache__/*.pyc")] == ["__main__"]
+
+
 # Every damage puts one thing in place of another: a file, or a number of the launcher.
 DAMAGES = {
     "other version": lambda launcher: setattr(launcher, "THIS_PYTHON", (3, 99)),
