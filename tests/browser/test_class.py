@@ -3,13 +3,15 @@ places."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 import psutil
 import pytest
 from playwright.sync_api import expect
 
 from tabletop.serving.pages import pages
 from tests.helpers.class_server import open_class
-from tests.helpers.class_visit import PATIENCE, come_in, leave, look_through, open_at_once
+from tests.helpers.class_visit import PATIENCE, POLLING, come_in, leave, look_through, open_at_once
 
 NOTEBOOK = "notebooks/00_start_here.ipynb"
 VISITORS = 3
@@ -54,13 +56,27 @@ def room():
         yield room
 
 
-@pytest.fixture
-def visitors(browser, room):
-    """As many as there are places, each with a window of its own."""
-    visitors = [come_in(browser, room) for _ in range(VISITORS)]
+@contextmanager
+def come_and_leave(browser, room, number):
+    """So many visitors, each with a window of its own."""
+    visitors = [come_in(browser, room) for _ in range(number)]
     yield visitors
     for page in visitors:
         leave(page)
+
+
+@pytest.fixture
+def visitors(browser, room):
+    """As many as there are places."""
+    with come_and_leave(browser, room, VISITORS) as visitors:
+        yield visitors
+
+
+@pytest.fixture
+def page(browser, room):
+    """The page of a visitor who comes alone."""
+    with come_and_leave(browser, room, 1) as (page,):
+        yield page
 
 
 def test_a_student_comes_in_clicks_and_leaves(browser, room):
@@ -103,8 +119,7 @@ def test_all_tables_come_to_all_visitors_who_come_at_once(visitors):
     assert shown[0] >= 8
 
 
-def test_a_page_whose_tables_are_lost_on_the_way_is_loaded_again_by_itself(visitors):
-    page = visitors[0]
+def test_a_page_whose_tables_are_lost_on_the_way_is_loaded_again_by_itself(page):
     page.add_init_script(FORGETFUL)
     open_at_once([page], ["00_start_here.ipynb"])
     assert look_through(page, "00_start_here.ipynb")
@@ -127,19 +142,17 @@ def test_other_pages_arrive_whole_and_ask_no_other_machine(visitors, room):
     assert elsewhere == [] and errors == []
 
 
-def test_a_chart_is_drawn_when_a_visitor_comes_near(visitors):
-    page = visitors[0]
+def test_a_chart_is_drawn_when_a_visitor_comes_near(page):
     open_at_once([page], ["02_bannish.ipynb"])
     page.wait_for_url("**/02_bannish.ipynb", wait_until="load", timeout=PATIENCE)
-    page.wait_for_function("document.body?.dataset.tables", timeout=PATIENCE)
+    page.wait_for_function("document.body?.dataset.tables", polling=POLLING, timeout=PATIENCE)
     chart = page.get_by_role("img", name="Scores of round 1")
     expect(chart).to_have_count(0)
     page.get_by_role("heading", name="Scoring, seen").scroll_into_view_if_needed()
     expect(chart).to_be_visible(timeout=PATIENCE)
 
 
-def test_a_table_that_cannot_be_shown_is_said_so(visitors):
-    page = visitors[0]
+def test_a_table_that_cannot_be_shown_is_said_so(page):
     page.add_init_script("addEventListener('DOMContentLoaded', () => { "
                          "document.querySelector('.tt-place').dataset.model = 'none'; })")
     page.goto(f"{page.url.rstrip('/')}/voila/render/00_start_here.ipynb", timeout=PATIENCE)
@@ -148,8 +161,7 @@ def test_a_table_that_cannot_be_shown_is_said_so(visitors):
 
 
 @pytest.mark.parametrize("how", ["it is shut down", "it dies"])
-def test_a_page_whose_python_has_ended_says_so(visitors, room, how):
-    page = visitors[0]
+def test_a_page_whose_python_has_ended_says_so(page, room, how):
     page.goto(f"{page.url.rstrip('/')}/voila/render/00_start_here.ipynb", timeout=PATIENCE)
     look_through(page, "00_start_here.ipynb")
     python = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")

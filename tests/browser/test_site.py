@@ -17,6 +17,7 @@ from tabletop.classroom.kinds import kinds
 from tabletop.classroom.words import question_word
 from tabletop.serving import site
 from tabletop.serving.pages import pages
+from tests.helpers.jupyter_lab import POLLING
 from tests.helpers.quick_notebooks import quick_notebooks
 
 PATIENCE = 240_000
@@ -138,7 +139,8 @@ def visit(browser, address):
 def first_table(page):
     """Read on, cell by cell, until there is a table."""
     page.wait_for_function("""() => { const here = window.tabletopPage;
-        return here?.first || here?.ran >= here?.wanted && (here.wanted += 1, false); }""")
+        return here?.first || here?.ran >= here?.wanted && (here.wanted += 1, false); }""",
+                           polling=POLLING)
     return page
 
 
@@ -152,7 +154,7 @@ def run_to(page, source):
     at = page.evaluate("""source => tabletopPage.panel.content.widgets.findIndex(
         cell => cell.model.type === "code" && cell.model.sharedModel.source.includes(source))""", source)
     page.evaluate("at => { tabletopPage.wanted = Math.max(tabletopPage.wanted, at); }", at)
-    page.wait_for_function("at => tabletopPage.ran >= at", arg=at)
+    page.wait_for_function("at => tabletopPage.ran >= at", arg=at, polling=POLLING)
     cell = page.locator(".jp-Notebook .jp-Cell").nth(at)
     cell.scroll_into_view_if_needed()
     return cell
@@ -164,7 +166,7 @@ def test_every_other_notebook_comes_to_its_first_table(visit):
     page = visit.open(f"notebooks/index.html?path={OTHERS[0].path}")
     for at, other in enumerate(OTHERS):
         if at:
-            page.wait_for_function(RESTS)
+            page.wait_for_function(RESTS, polling=POLLING)
             ask(page, "%reset -f")
             page.evaluate(ANOTHER, other.path)
         first_table(page)

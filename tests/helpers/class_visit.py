@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.helpers.class_server import OpenClass
+from tests.helpers.jupyter_lab import POLLING
 
 PATIENCE = 240_000
 """Milliseconds after which a page that has not come is given up: it ends a test that hangs, and says nothing of how
@@ -35,14 +36,15 @@ def look_through(page: Page, notebook: str) -> int:
     """Wait for the notebook's page, then scroll from table to table, each time until it has come; how many there are.
     A table that cannot be shown fails."""
     page.wait_for_url(f"**/voila/render/{notebook}", wait_until="load", timeout=PATIENCE)
-    page.wait_for_function("document.body?.dataset.tables", timeout=PATIENCE)  # it may load itself again before
+    # it may load itself again before
+    page.wait_for_function("document.body?.dataset.tables", polling=POLLING, timeout=PATIENCE)
     places = page.locator(".tt-place").element_handles()
     assert places, f"{page.url} shows no table: {page.locator('body').inner_text()[:200]}"
     places[0].wait_for_element_state("visible", timeout=PATIENCE)  # the page is hidden until it has its colours
     for number, place in enumerate(places, 1):
         place.evaluate("place => place.scrollIntoView({ block: 'center' })")
         try:
-            page.wait_for_function(CAME, arg=place, timeout=PATIENCE)
+            page.wait_for_function(CAME, arg=place, polling=POLLING, timeout=PATIENCE)
         except TimeoutError as late:
             raise AssertionError(f"{page.url}, table {number} of {len(places)} shows this and no more: "
                                  f"{place.inner_html()[:2000]}") from late

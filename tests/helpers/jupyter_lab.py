@@ -32,6 +32,9 @@ PLAYWRIGHTS = ("AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryB
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", f"--disable-features={SWITCHED_OFF},{PLAYWRIGHTS}"]
 QUIET = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}'
+POLLING = 100
+"""Milliseconds between looks where there is much to wait for: to look at every frame takes as much as what is waited
+for."""
 PATIENCE = 240
 """Seconds until what hangs is given up. Nothing takes so long, however busy the machine is."""
 
@@ -44,7 +47,7 @@ class Lab:
         self.page = browser.new_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
         self.page.set_default_timeout(1000 * PATIENCE)
         self.page.goto(f"{address}/lab?token={token}&reset")
-        self.page.wait_for_function("window.jupyterapp")
+        self.page.wait_for_function("window.jupyterapp", polling=POLLING)
         self.page.evaluate("async () => { await jupyterapp.restored; }")
 
     def open(self, notebook: str) -> Page:
@@ -54,7 +57,7 @@ class Lab:
         self.page.set_viewport_size({"width": 1280, "height": 900})
         self.page.click('.lm-MenuBar-itemLabel:text-is("Run")')
         self.page.click('.lm-Menu-itemLabel:text-is("Run All Cells")')
-        self.page.wait_for_function(ALL_HAVE_RUN)
+        self.page.wait_for_function(ALL_HAVE_RUN, polling=POLLING)
         self.answered(self.page)
         assert self.page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]').count() == 0
         return self.page
