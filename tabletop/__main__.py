@@ -60,6 +60,8 @@ COMPILED_TESTS += ["--ignore-glob=*/test_{}.py".format(name)
                    for name in ("dealing", "english", "sampling", "strategies", "truth")]
 ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 NO_NOTEBOOKS = ["-p", "no:nbval"]  # which takes longer to load than pytest
+# In their own order: otherwise files with few tests come last, and among these are the longest.
+FILE_BY_FILE = ["--dist=loadfile", "--no-loadscope-reorder"]
 OVERRIDES = os.path.join(ENVIRONMENT, "share", "jupyter", "lab", "settings", "overrides.json")
 NO_NEWS = """{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}\n"""
 
@@ -423,13 +425,13 @@ def test(runner, arguments):
 
         if browser is not None:
             output = closing.enter_context(kept_output(folder, "of-the-browser"))
-            clicked = plain("browser", ["tests/browser"] + NO_NOTEBOOKS + ["--dist=loadfile"], output=output,
+            clicked = plain("browser", ["tests/browser"] + NO_NOTEBOOKS + FILE_BY_FILE, output=output,
                             TABLETOP_BROWSER=browser)
             closing.callback(clicked.process.wait)
         ignored = ["--ignore=tests/browser", "--ignore=tests/serving/test_compiled.py"]
         results = [
             plain("tests", ["tests"] + ignored + NO_NOTEBOOKS + ["--dist=loadgroup"]).result(),
-            plain("notebooks", ["--nbval-lax", "notebooks", "--dist=loadfile"]).result(),
+            plain("notebooks", ["--nbval-lax", "notebooks"] + FILE_BY_FILE).result(),
             compiled.run_phase(NO_NOTEBOOKS + ["--dist=loadgroup"] + on_all_cores) if compiled
             else left_out_as_asked("compiled"),
             left_out_as_asked("browser") if browser is None else clicked.result(),
