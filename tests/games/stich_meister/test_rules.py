@@ -974,6 +974,7 @@ def test_where_rules_meet_it_is_told_after_the_trumps(players, rules, sentences)
 SIDES = "Left and right stay as they are, whichever way play goes. (STM-C7)"
 TO_A_SIDE = [
     dict(kind="basic", taker=lambda winner, players: (winner - 1) % players),
+    dict(kind="basic", taker=lambda winner, players: (1, 2, 3, 4, 0)[winner] % players),
     dict(kind="basic", leads=lambda winner, players: (winner + 2) % players),
     dict(kind="basic", gives_all=lambda winner, players: (winner + 1) % players),
     dict(kind="basic", picks=[Picking("pass", 2, -1, 4)]),
