@@ -980,6 +980,8 @@ TO_A_SIDE = [
     dict(kind="basic", picks=[Picking("pass", 2, -1, 4)]),
     *(dict(kind="scoring", player_points=lambda points, seat, tricks, number=number: (
         points[seat] - (tricks[seat - 1] == number))) for number in (0, 1, 12)),
+    *(dict(kind="scoring", player_points=lambda points, seat, tricks, those=those: (
+        points[seat] - (points[seat - 1] in those))) for those in (range(-99, 0), [0], range(2, 99))),
 ]
 TO_NO_SIDE = [
     dict(kind="basic", text="Three cards stay on the left of the table.", stops_at=3),
