@@ -69,6 +69,12 @@ def test_what_a_position_leaves_out_is_dealt_the_same_forever(name):
     assert tabletop.game(name).position({}, seed=7).parts()["hand 0"] == DEALT_FOREVER[name]
 
 
+@each_game
+def test_in_a_position_that_says_nothing_of_points_nobody_has_any(name):
+    game = tabletop.game(name)
+    assert game.position({}).score() == game.deal(1).score()
+
+
 @pytest.mark.parametrize(("name", "part"), [(name, part) for name, parts in NUMBERS.items() for part in parts])
 def test_a_number_of_a_position_is_in_its_range(name, part):
     least, most = NUMBERS[name][part]

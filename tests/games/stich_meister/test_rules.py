@@ -548,6 +548,11 @@ def test_stm_r27_the_suit_to_follow_is_that_of_the_card_before():
     assert " wins trick 14 with the koi 3." in " ".join(spec.told(state, "g15"))  # the led suit decides who wins
 
 
+def test_stm_r27_in_a_position_too_a_card_shows_what_was_not_held_of_the_suit_before():
+    shown = sees(at([27], trick="k3 g9 k5")).cannot_hold
+    assert shown == [frozenset(), DECK.by_suit["koi"], DECK.by_suit["gates"], frozenset()]
+
+
 def test_stm_r28_whoever_cannot_follow_must_trump():
     state = after(at([28, 16], "k3 c1", "g9 f2", "g5 c6", "k15 f7"), "k3")
     assert legal(state) == "f2"
