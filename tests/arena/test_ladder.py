@@ -32,12 +32,12 @@ def test_a_name_is_no_game():
         tabletop.ladder("bannish")
 
 
-def test_the_expert_has_four_times_the_playouts():
+def test_the_expert_has_ten_times_the_playouts():
     from random import Random
 
     state = tabletop.game("bannish").deal(3)
     here = state.view(state.turn)
-    assert expert(here, Random(2)) is ismcts(here, Random(2), 4 * 280)
+    assert expert(here, Random(2)) is ismcts(here, Random(2), 10 * 280)
 
 
 @each_game
