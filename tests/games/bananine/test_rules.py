@@ -1060,6 +1060,11 @@ def test_one_point_and_one_card_are_one():
                    for words in (" 1 points", " 1 cards"))
 
 
+def test_no_move_takes_a_stack_of_more_cards_than_there_are():
+    game = bananine(standard={1: 5, 2: 8, 3: 8, 4: 8, 5: 8, 6: 6, 7: 4, 8: 3, 9: 2})
+    assert max(sum(card.rank for card in move.cards) for move in game.moves() if str(move).startswith("take 1:")) == 5
+
+
 # What a class may be asked
 
 @pytest.mark.parametrize(("parts", "move", "choices", "answer"), [
@@ -1070,8 +1075,8 @@ def test_one_point_and_one_card_are_one():
 def test_the_question_of_a_turn(parts, move, choices, answer):
     log = spec.events(bananine().position(parts), move)
     question = log[0].question
-    assert (question.answer, question.choices[:len(choices)]) == (answer, choices)
-    assert answer in question.choices
+    several = ["More than one"] * (len(choices) > 1)
+    assert (question.answer, question.choices) == (answer, (*choices, *several, "None"))
     assert question.text.startswith("Seat 0: ") and question.text.endswith("Which stack is discarded then?")
     assert not any(event.question for event in log[1:])
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import tabletop
-from tabletop.games.the_banishing import telling
+from tabletop.games.the_banishing import tables, telling
 from tabletop.games.the_banishing.effects import VOCABULARY
 from tabletop.games.the_banishing.tables import SHEETS, SHEETS_TABLE, VERBS, read_effect, told_effect
 from tests.helpers import spec
@@ -1659,3 +1659,17 @@ def test_of_many_ways_to_complete_a_set_six_are_named(count, last):
     ways = [[card] for card in deck.parse_all("rm rf re gm gf ge bm")[:count]]
     said = telling.half_built(deck.parse_all("rm"), ability, ways)
     assert said.startswith(f"Kick takes {ability.takes}: so far red moon. Add red moon,") and said.endswith(last)
+
+
+def test_how_often_something_is_done_is_told():
+    assert [tables.told_times(tables.Amount(number)) for number in (1, 2, 3)] == ["", ", twice", ", three times"]
+
+
+def test_while_a_set_is_paid_a_card_is_for_the_set_and_a_row_is_to_take():
+    state = after(at(banishing(), {"asks": "ability", "hand 0": "rm rf re"}), "kick")
+    assert [state.kind_of(state.game.parse(move)) for move in ("rm", "gm", "row 1")] == ["set", "set", "take"]
+
+
+def test_several_words_of_which_one_is_no_card_are_no_move():
+    with pytest.raises(ValueError, match="'rm moon' is no move"):
+        banishing().parse("rm moon")
