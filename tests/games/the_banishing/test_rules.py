@@ -1673,3 +1673,12 @@ def test_while_a_set_is_paid_a_card_is_for_the_set_and_a_row_is_to_take():
 def test_several_words_of_which_one_is_no_card_are_no_move():
     with pytest.raises(ValueError, match="'rm moon' is no move"):
         banishing().parse("rm moon")
+
+
+def test_a_view_as_text_shows_the_void_in_its_rows():
+    assert str(at(banishing(), {}).view(0)).splitlines()[1:4] == ["  rm  rf  re", "  gm  gf  ge", "  bm  bf  be"]
+
+
+def test_while_a_set_is_paid_the_cards_that_are_in_no_set_can_be_pointed_at():
+    state = after(at(banishing(), {"asks": "ability", "hand 0": "rm rf re gm"}), "kick")
+    assert [str(move) for move in state.pointed_at()] == ["rm rf re", "gm"]
